@@ -39,7 +39,7 @@ ENERGY = Claim(
 
 @exact(ENERGY)
 def shrinks_by_the_same_factor(formula, case):
-    """Steps along the derivative that SymPy finds, whatever the first two places are."""
+    """Steps along the derivative of the loss, whatever the first two places are."""
     curvature, eta, beta = case.curvature, case.eta, case.beta
 
     def step(k, places):

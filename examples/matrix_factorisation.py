@@ -8,6 +8,8 @@ measurements of X, none can then have a trace lower by more than O(1 / log(1/α)
     lemmata figures examples/matrix_factorisation.py
 """
 
+from fractions import Fraction
+
 import numpy as np
 
 from lemmata import (
@@ -32,6 +34,7 @@ from lemmata import (
     log,
     shown,
 )
+from lemmata.proofs import slopes
 
 GUNASEKAR = Paper(
     "GUNASEKAR_2017",
@@ -93,17 +96,13 @@ INVARIANT = Claim(
 )
 
 
-@exact(INVARIANT, at={"mirror": Choice(np.array([0.5, 1.0]))})
+@exact(INVARIANT, at={"mirror": Choice(np.array([Fraction(1, 2), Fraction(1)]))})
 def is_constant_along_the_gradient(formula, case):
-    """For symbols: the gradient keeps the eigenvectors, and moves the eigenvalues so that the sum stays."""
-    import sympy
-
+    """The gradient keeps the eigenvectors, and moves the eigenvalues so that the sum stays."""
     axes = reflection(case.mirror)
-    factor = np.array([[sympy.Symbol(f"U{i}{j}") for j in range(3)] for i in range(3)], dtype=object)
-    here = dict(zip(factor.flat, ((axes * case.roots) @ axes).flat, strict=True))
     measurements = np.stack([(axes * row) @ axes for row in case.eigenvalues])
-    loss = misfit(factor, measurements, case.targets)
-    moved = axes @ np.array([-loss.diff(entry).subs(here) for entry in factor.flat], dtype=object).reshape(3, 3) @ axes
+    slope = slopes(lambda factor: misfit(factor, measurements, case.targets), (axes * case.roots) @ axes)
+    moved = axes @ -slope @ axes
     kept = case.apply(formula)
     return All(
         Equal(moved[~np.eye(3, dtype=bool)], 0),

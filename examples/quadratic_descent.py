@@ -37,7 +37,7 @@ ITERATE = Claim(
 
 @exact(ITERATE)
 def is_where_descent_leads(formula, case):
-    """Steps along the derivative that SymPy finds."""
+    """Steps along the derivative of the loss."""
 
     def step(k, here):
         return here - case.eta * loss(case.x, case.curvature).diff(case.x).subs(case.x, here)

@@ -45,7 +45,7 @@ SLOPE = Claim(
 
 @exact(SLOPE)
 def is_the_derivative_by_the_logit(formula, case):
-    """d/dθ = w d/dw, by SymPy; J and the slope at the same sums over the other actions."""
+    """d/dθ = w d/dw; J and the slope at the same sums over the other actions."""
     return Equal(case.apply(formula), case.w * case.apply(expected).diff(case.w))
 
 

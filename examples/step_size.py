@@ -72,7 +72,7 @@ ONE_STEP = Claim(
 
 @exact(ONE_STEP)
 def multiplies_the_error(formula, case):
-    """For symbols: a step along the gradient that SymPy finds."""
+    """A step along the gradient of the loss."""
     a, b, y, eta = (case[name] for name in ("a", "b", "y", "eta"))
     here = loss(a, b, y)
     a_next, b_next = a - eta * here.diff(a), b - eta * here.diff(b)

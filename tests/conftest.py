@@ -6,9 +6,11 @@ see the defaults a user sees.
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
-from collections.abc import Iterator
+import sys
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 
 import hypothesis
@@ -21,7 +23,9 @@ from lemmata.dynamics import compiling, jax_problem
 os.environ["MPLBACKEND"] = "Agg"
 
 # Commands that tests start find compiled code beside the source, and leave it there: a hundred of them would compile the house anew.
+# So does this process: pytest rewrites the assertions of all tests and of all of lemmata, its plugin, which takes half of the collection.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 # Whoever is started in the background of a shell ignores Ctrl-C, whoever is started by `nohup` that its terminal is closed, and so do
 # the commands that they start: some tests send both signals.
@@ -86,6 +90,18 @@ def _compiler(light: bool) -> Iterator[None]:
         finally:
             jax.config.update("jax_disable_most_optimizations", before)
             jax_problem.forget()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Look for cycles of references neither while tests are collected nor, later, among what was: it all stays to the end."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.collect()
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -21,6 +22,12 @@ def are_tested(folder: str, tested: Any) -> None:
     assert sorted(module.__name__.rpartition(".")[2] for module in every[folder]) == sorted(tested)
     names = [module.NAME for found in every.values() for module in found]
     assert len(set(names)) == len(names)
+
+
+def quick(tested: Iterable[str], dear: Collection[str]) -> list[Any]:
+    """Return the names of figures as parameters of a test, those that take long marked as slow."""
+    assert set(dear) < set(tested)
+    return [pytest.param(name, marks=pytest.mark.slow) if name in dear else name for name in tested]
 
 
 def make_smaller(patch: pytest.MonkeyPatch) -> None:

@@ -258,5 +258,5 @@ ROOMS = sorted(path.parent for path in (house.ROOT / house.PACKAGE).rglob("__ini
 @pytest.mark.parametrize("room", ROOMS, ids=lambda path: path.name)
 def test_a_room_says_what_it_is_for_and_can_be_looked_over(room):
     modules = [path for path in room.glob("*.py") if path.stem != "__init__"]
-    assert len(modules) <= 16 or room.name == "verbs"  # where each is a verb
+    assert len(modules) <= 16 or room.name in ("verbs", "functions")  # where each is a verb, or a function of terms
     assert ast.get_docstring(ast.parse((room / "__init__.py").read_text(encoding="utf-8")))

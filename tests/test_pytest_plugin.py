@@ -40,7 +40,8 @@ def run(home, tmp_path):
             (tmp_path / name).write_text(text, encoding="utf-8")
         arguments = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-c", "pytest.ini", *words]
         (tmp_path / "pytest.ini").touch()
-        environment = toy.command(home)[1]["env"] | {"PYTEST_ADDOPTS": ""}
+        # What pytest has rewritten is kept: the first of these commands alone rewrites lemmata, its plugin.
+        environment = toy.command(home)[1]["env"] | {"PYTEST_ADDOPTS": "", "PYTHONDONTWRITEBYTECODE": ""}
         return subprocess.run(arguments, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=300, check=False)
 
     return ran

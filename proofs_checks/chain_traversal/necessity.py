@@ -43,18 +43,18 @@ def _listed(n: Size, instances: Tree) -> list[Tree]:
 def share_their_edges_and_split_their_answers_on_any_chain(formula, case):
     """At each place of both chains the two names, and the edges to it; start and sinks; for starts at any distance from 2 on.
 
-    Said in kinds: a place is nearer to the end than the next one after the start, it is that, the start, or farther away. Four pairs are
-    the same, in some order, where their sums of x^p y^q are, 1 <= p + q <= 4.
+    Said in kinds: a place is nearer to the end than the next one after the start, it is that, the start, or farther away. The edges
+    of two instances are those of the other two in the same order, nearer than the start in the reverse one. Two names are the same, in some
+    order, where their sum and that of their squares are. At every place of whatever kind those of two instances add up to what those of the
+    other two do.
     """
+    rows = _listed(case.n, case.apply(formula))
 
-    def sums(pairs: list[tuple[Scalar, Scalar]]) -> list[Scalar]:
-        return [sum(x**p * y**q for x, y in pairs) for p in range(5) for q in range(5 - p) if p + q]
-
-    def kept(n: Scalar, start: Scalar, k: Scalar) -> Equal:
+    def kept(n: Scalar, start: Scalar, k: Scalar, order: int) -> All:
         instances = _listed(n, formula(n, start))
-        sides = [[(row[c + k], row[c + k - 1]) for row in pair for c in (0 * n, n)] for pair in (instances[:2], instances[2:])]
-        names, own = [sums([(row[k], 0), (row[n + k], 0)]) for row in instances], sums([(k, 0), (n + k, 0)])
-        return Equal([sums(sides[0]), *names], [sums(sides[1]), *[own] * 4])
+        sides = [[[row[c + k], row[c + k - 1]] for row in pair for c in (0 * n, n)] for pair in (instances[:2], instances[2:])]
+        names, own = [[row[k] + row[n + k], row[k] ** 2 + row[n + k] ** 2] for row in instances], [n + 2 * k, k**2 + (n + k) ** 2]
+        return All(Equal(sides[0], sides[1][::order]), Equal(names, [own] * 4))
 
     def ends(i: Scalar, j: Scalar) -> Equal:
         n, start = i + j + 3, i + 2
@@ -62,11 +62,12 @@ def share_their_edges_and_split_their_answers_on_any_chain(formula, case):
         return Equal([[row[0 * n], row[n], row[start]] for row in instances], [[0, n, start]] * 2 + [[n, 0, start]] * 2)
 
     return All(
+        Always(lambda place: Equal(rows[0][place] + rows[3][place] - rows[1][place] - rows[2][place], 0)),
         Always(ends),
-        Always(lambda i, j, k: kept(i + j + k + 4, i + j + 3, i + 1)),
-        Always(lambda i, j: kept(i + j + 3, i + 2, i + 1)),
-        Always(lambda i, j: kept(i + j + 3, i + 2, i + 2)),
-        Always(lambda i, j, k: kept(i + j + k + 4, i + 2, i + j + 3)),
+        Always(lambda i, j, k: kept(i + j + k + 4, i + j + 3, i + 1, -1)),
+        Always(lambda i, j: kept(i + j + 3, i + 2, i + 1, -1)),
+        Always(lambda i, j: kept(i + j + 3, i + 2, i + 2, 1)),
+        Always(lambda i, j, k: kept(i + j + k + 4, i + 2, i + j + 3, 1)),
     )
 
 

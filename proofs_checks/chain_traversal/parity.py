@@ -15,8 +15,9 @@ from lemmata.language.check import exact, tested
 from lemmata.language.domain import EVERY, Choice, Integer
 from lemmata.language.relation import All, Always, AtLeast, Equal, ForAll, Recurrence, Sums, Throughout
 from lemmata.proofs_checks.chain_traversal.necessity import edge_table
-from lemmata.terms.arithmetic import array, exp, number, power
+from lemmata.terms.arithmetic import array, binomial, exp, factorial, number, power
 from lemmata.terms.types import Formula, Scalar, Size, Tensor
+from lemmata.terms.unknown import unknown_sequence
 from lemmata.theory.chain_traversal.claims.parity import CROSSED, DISAGREEMENTS, SINGLE_STEP
 from lemmata.theory.chain_traversal.parity import attaining_heads, binomials, crossed_labels, crossings
 from lemmata.theory.chain_traversal.problem import edges
@@ -78,15 +79,12 @@ def are_the_monomials_of_low_degree_of_any_signs(formula, case):
     """
     return All(
         *(_is_their_number(formula, signs, degree) for signs in range(1, 5) for degree in range(1, 5)),
-        *_grow_by_binomials(formula),
+        *_grow_by_binomials(formula, case.signs),
     )
 
 
-def _grow_by_binomials(number: Formula) -> list[Equal | Always]:
-    """Return what is said of (i, h) -> number for any i and h."""
-    import sympy
-
-    i = LISTED + 1 + sympy.Symbol("beyond", integer=True, nonnegative=True)
+def _grow_by_binomials(number: Formula, i: Size) -> list[Equal | Always]:
+    """Return what is said of (i, h) -> number at i, which stands for any, and any h."""
     chosen = binomials(i - 1)
 
     def gained(left: Callable[[Size], Size], more: int = 1) -> Callable[[Size], Scalar]:
@@ -95,10 +93,10 @@ def _grow_by_binomials(number: Formula) -> list[Equal | Always]:
     odd, even, levels = gained(lambda k: 2 * k + 1), gained(lambda k: 2 * k), gained(lambda k: 2 * k, 2)
     return [
         Equal([number(i, i - 1), number(i, i)], [1, 0]),
-        Always(lambda k: Equal([odd(k), even(k)], [chosen(k) * i / (k + 1), 2 * chosen(k)])),
-        Always(lambda k: Equal(levels(k), 2 * chosen(k) * i / (k + 1))),
-        Always(lambda k: Equal([number(i, i - 2 * k - 1) - number(i, i - 2 * k), odd(k) - chosen(k + 1)], [chosen(k), chosen(k)])),
-        Always(lambda j, k: Equal(number(j + 1, j + k + 1), 0)),
+        Always(lambda k: Equal([odd(k), even(k)], [chosen[k] * i / (k + 1), 2 * chosen[k]])),
+        Always(lambda k: Equal(levels(k), 2 * chosen[k] * i / (k + 1))),
+        Always(lambda k: Equal([number(i, i - 2 * k - 1) - number(i, i - 2 * k), odd(k) - chosen[k + 1]], [chosen[k], chosen[k]])),
+        Always(lambda k: Equal(number(i, i + k), 0)),
     ]
 
 
@@ -177,10 +175,10 @@ def leaves_out_as_many_as_disagree_at_any_distance(formula, case):
     """
 
     def wrong(i: Size, h: Size) -> Scalar:
-        return (1 - formula(i, h)) * 2**i
+        return (1 - formula(i, h)) * power(2, i)
 
     listed = itertools.product(range(1, LISTED + 1), repeat=2)
-    return All(*(_is_their_number(wrong, i, h) for i, h in listed), *_grow_by_binomials(wrong))
+    return All(*(_is_their_number(wrong, i, h) for i, h in listed), *_grow_by_binomials(wrong, case.start))
 
 
 @exact(
@@ -221,7 +219,7 @@ def is_the_share_of_right_signs_at_any_distance(formula, case):
     At four signs it is counted.
     """
     share = [is_the_share_of_right_signs_of_partial_fractions(formula, Case(start=4, heads=heads)) for heads in (1, 2, 3, 4, 5)]
-    return All(*share, *_grow_by_binomials(lambda i, h: (1 - formula(i, h)) * 2**i))
+    return All(*share, *_grow_by_binomials(lambda i, h: (1 - formula(i, h)) * power(2, i), case.start))
 
 
 @exact(SINGLE_STEP, sizes={"n": (8,), "attention": ("softmax",), "number": (1, 2, 3)}, part="its attainment")
@@ -271,34 +269,37 @@ def decays_like_the_root_of_any_distance(formula, case):
     looked at in numbers at three distances.
     """
     listed = [AtLeast(1, (2 * formula(i, 1) - 1) ** 2 * i) for i in (1, 2, LISTED)]
-    return All(*listed, *_grow_by_binomials(lambda i, h: (1 - formula(i, h)) * 2**i), *_are_at_most_the_middle(), *_decays_at_the_middle())
+    grown = _grow_by_binomials(lambda i, h: (1 - formula(i, h)) * power(2, i), case.start)
+    return All(*listed, *grown, *_are_at_most_the_middle(case.start), *_decays_at_the_middle())
 
 
-def _are_at_most_the_middle() -> list[ForAll | Throughout | Sums]:
+def _are_at_most_the_middle(like: Scalar) -> list[Always | Throughout | Sums]:
     """Return that C(2n + 1, 0) + … + C(2n + 1, n) = 4^n, and that C(N, t) is at most C(N, t + k) for N = 2t + 2k and one more."""
-    from sympy import Integer as Whole
-    from sympy import Symbol, binomial, factorial
+    sums = Sums(lambda n, j: binomial(2 * n + 1, j), lambda n: power(4, n))
+    return [sums, *_is_at_most_the_middle(0, like), *_is_at_most_the_middle(1, like)]
 
-    t = Symbol("t", integer=True, nonnegative=True)
-    found: list[ForAll | Throughout | Sums] = [Sums(lambda n, j: binomial(2 * n + 1, j), lambda n: power(4, n))]
-    for odd in (0, 1):
-        shares = Recurrence(
-            Whole(1), lambda k, x, odd=odd: x * (t + k + 1) * (t + k + odd + 1) / ((t + 2 * k + odd + 2) * (t + 2 * k + odd + 1))
-        )
-        found += [
-            ForAll(shares, lambda k, odd=odd: factorial(t + k) * factorial(t + k + odd) / (factorial(t) * factorial(t + 2 * k + odd))),
-            Throughout(shares, lambda _, x: All(AtLeast(x, 0), AtLeast(1, x))),
-        ]
-    return found
+
+def _is_at_most_the_middle(odd: int, like: Scalar) -> list[Always | Throughout]:
+    """Return that C(N, t)/C(N, t + k) for N = 2t + 2k + odd is a product of k factors, which is at most 1 for any real t >= 0."""
+
+    def factor(t: Scalar, k: Scalar) -> Scalar:
+        return Fraction(1) * (t + k + 1) * (t + k + odd + 1) / ((t + 2 * k + odd + 2) * (t + 2 * k + odd + 1))
+
+    def quotient(t: Scalar, k: Scalar) -> Scalar:
+        return Fraction(1) * factorial(t + k) * factorial(t + k + odd) / (factorial(t) * factorial(t + 2 * k + odd))
+
+    real = unknown_sequence("tau", like, ">= 0")(0)
+    shares = Recurrence(Fraction(1), lambda k, x: x * factor(real, k))
+    return [
+        Always(lambda t, k: Equal([quotient(t, 0), quotient(t, k + 1)], [1, quotient(t, k) * factor(t, k)])),
+        Throughout(shares, lambda _, x: All(AtLeast(x, 0), AtLeast(1, x))),
+    ]
 
 
 def _decays_at_the_middle() -> list[ForAll | Throughout]:
     """Return that (2k + 1) C(2k, k)^2/16^k is a product of factors below 1."""
-    from sympy import Integer as Whole
-    from sympy import factorial
-
-    squares = Recurrence(Whole(1), lambda k, x: x * (2 * k + 1) * (2 * k + 3) / (2 * k + 2) ** 2)
+    squares = Recurrence(Fraction(1), lambda k, x: x * (2 * k + 1) * (2 * k + 3) / (2 * k + 2) ** 2)
     return [
-        ForAll(squares, lambda k: (2 * k + 1) * (factorial(2 * k) / factorial(k) ** 2 * power(Fraction(1, 4), k)) ** 2),
+        ForAll(squares, lambda k: (2 * k + 1) * (power(Fraction(1, 4), k) * factorial(2 * k) / factorial(k) ** 2) ** 2),
         Throughout(squares, lambda _, x: All(AtLeast(x, 0), AtLeast(1, x))),
     ]

@@ -34,7 +34,7 @@ def follows_from_one_step_after_the_other(formula, case):
     return All(
         _step_shortens(case.n),
         Throughout(distances, lambda _, x: AtLeast(x[1], x[0]), index="steps"),
-        *(_powers(formula, *one) for one in ((kappa, start), (case.n, number(1, case.n)))),
+        *(_powers(formula, *one) for one in ((kappa, start), (case.n, 1))),
     )
 
 

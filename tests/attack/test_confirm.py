@@ -22,11 +22,9 @@ from lemmata.prove.answer import (
     OUTSIDE,
     REFUSED,
     SMALL,
-    Answer,
     Broken,
     Kept,
     absolve,
-    at_values,
     in_fractions,
     obstacle,
     read,
@@ -132,12 +130,3 @@ def test_sizes_that_a_proof_leaves_out_are_attacked_and_what_breaks_is_confirmed
     assert none is None and str(kept).startswith("; not proved but tried at n ") and len(kept.kept) == len(kept.cases)
     _, broken = cases.other_sizes(lambda f, c: Equal(f(c.n), c.n + (c.n > 300)), abs, counted, proved, ["n"])
     assert broken == (Case(n=301), "exact")
-
-
-def test_values_of_symbols_decide_gaps():
-    import sympy
-
-    x = sympy.Symbol("x", real=True)
-    gaps = leaves(Equal(sympy.sqrt(x), 2))
-    answers: list[Answer] = [at_values(gaps, {"x": Fraction(value)}) for value in (4, 3)]
-    assert answers == [OPEN, Broken("balls")] and at_values(leaves(Equal(x, 2)), {"x": Fraction(3)}) == Broken("exact")

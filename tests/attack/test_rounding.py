@@ -139,7 +139,11 @@ def lost(x):
     return beside_a_large_one(jnp.asarray(float(x)))
 
 
-@pytest.mark.parametrize("name", TRUE)
+SIBLINGS = ("the same, nothing of it in NumPy", "the same in a loop")
+"""What takes seconds and is near to what is compiled."""
+
+
+@pytest.mark.parametrize("name", [pytest.param(name, marks=pytest.mark.slow) if name in SIBLINGS else name for name in TRUE])
 def test_rounding_refutes_no_true_claim(name):
     domain, function = TRUE[name]
     found = run(function, domain, examples=30)

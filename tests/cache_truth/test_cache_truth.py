@@ -220,6 +220,7 @@ def test_another_variable_folder_or_time_does_not_matter(world: World) -> None:
     world.restore(world.user)
 
 
+@pytest.mark.slow
 def test_the_command_finds_another_truth_after_all_the_edits(world: World) -> None:
     for edit in study.EDITS.values():
         edit(world.user)

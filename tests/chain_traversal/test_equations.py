@@ -159,6 +159,7 @@ def test_the_estimate_is_the_gradient_of_the_reward():
     assert np.abs(z).max() < 6 and np.linalg.norm(wanted) > 5 * np.linalg.norm(error)
 
 
+@pytest.mark.slow
 def test_imitation_then_rewards_teach_short_derivations_and_seeds_differ():
     layout = problems.Layout(chain=2, modulus=2, steps=1)
     shape = Shape(layout, layers=1, heads=2, width=16)

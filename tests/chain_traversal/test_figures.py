@@ -24,6 +24,8 @@ SMALLER = {
     "traversal_time": {"SIZES": (4, 8)},
     "vanishing_gradient": {},
 }
+DEAR = ("reinforce_rows", "self_emission", "solution_families", "vanishing_gradient")
+"""Figures that take seconds even so."""
 
 
 def run_and_outcome_made_up(store, row, seed, run=reinforce_rows.preset):
@@ -44,7 +46,7 @@ def test_every_figure_is_tested_and_has_a_name_of_its_own():
     held.are_tested("chain_traversal", SMALLER)
 
 
-@pytest.mark.parametrize("name", SMALLER)
+@pytest.mark.parametrize("name", held.quick(SMALLER, DEAR))
 def test_a_figure_draws_and_its_caption_holds(name, store, tmp_path, monkeypatch):
     module = import_module(f"lemmata.figures.chain_traversal.{name}")
     for setting, value in SMALLER[name].items():

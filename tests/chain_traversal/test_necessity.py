@@ -7,8 +7,43 @@ import jax.numpy as jnp
 import numpy as np
 import pytest
 
+from lemmata.language.check import exact
+from lemmata.language.domain import EVERY
+from lemmata.proofs_checks.chain_traversal.necessity import share_their_edges_and_split_their_answers_on_any_chain
+from lemmata.terms.entries import Entries
 from lemmata.theory.chain_traversal import problem
-from lemmata.theory.chain_traversal.necessity import signed_margins, single_step_reward, swapped_labels
+from lemmata.theory.chain_traversal.claims.necessity import SWAP
+from lemmata.theory.chain_traversal.necessity import signed_margins, single_step_reward, swapped_labels, swapped_name
+from tests import toys
+
+ANY_CHAIN = toys.check(exact, share_their_edges_and_split_their_answers_on_any_chain, sizes={"n": EVERY, "start": EVERY})
+
+
+def with_rows(n, start, row):
+    """`swapped_labels` of terms with another rule of the rows: row -> (place, right name) -> name."""
+    rows = swapped_labels(n, start)
+    if not isinstance(rows, list):
+        return rows
+    return [Entries(lambda place, k=k: row(k)(place, swapped_name(n, start, k, place)), 2 * n) for k in range(4)]
+
+
+SLIPS = {
+    "two rows exchanged": lambda n, start: [swapped_labels(n, start)[row] for row in (0, 2, 1, 3)],
+    "the next vertices alone": lambda n, start: [swapped_labels(n, start)[row] for row in (0, 1, 0, 1)],
+    "no vertex": lambda n, start: [swapped_labels(n, start)[row] for row in (0, 0, 0, 0)],
+    "a start that is one farther, of terms alone": lambda n, start: swapped_labels(n, start if isinstance(n, int) else start + 1),
+    "a name that is one more, of terms alone": lambda n, start: with_rows(n, start, lambda row: lambda place, name: name + 1),
+    "one row of places, of terms alone": lambda n, start: with_rows(n, start, lambda row: lambda place, name: name if row else place + n),
+}
+
+
+def test_the_four_instances_are_proved_to_share_their_edges_on_any_chain():
+    assert toys.run(ANY_CHAIN, swapped_labels, SWAP.domain).outcome == "holds"
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_other_instances_are_not_proved_to_share_their_edges(slip):
+    assert toys.run(ANY_CHAIN, SLIPS[slip], SWAP.domain).outcome in ("refuted", "inconclusive")
 
 
 @pytest.mark.parametrize("attention", ["linear", "softmax"])

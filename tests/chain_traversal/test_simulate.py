@@ -119,7 +119,11 @@ def settings(**changed):
 
 @pytest.mark.parametrize(
     "problem",
-    [settings(), settings(attention="softmax", mask_self=True), settings(train_values=False, vocabulary=5)],
+    [
+        settings(),
+        pytest.param(settings(attention="softmax", mask_self=True), marks=pytest.mark.slow),
+        pytest.param(settings(train_values=False, vocabulary=5), marks=pytest.mark.slow),
+    ],
     ids=["linear", "softmax", "values fixed"],
 )
 def test_the_reinforce_estimate_is_the_gradient_by_enumeration(problem):
@@ -164,6 +168,7 @@ def test_the_expected_gradient_is_the_mean_of_the_reinforce_estimates():
     assert rewards.mean() == pytest.approx(exactly.mean(), abs=5 * rewards.std() / np.sqrt(draws))
 
 
+@pytest.mark.slow
 def test_the_expected_reward_teaches_chains_that_samples_of_this_size_do_not():
     words = "--length 5 --batch 64 --steps 2000 --every 100 --instances 50 --seeds 1"
     learnt, other = (simulated(f"--method {method} {words}").arrays for method in ("expected", "reinforce"))
@@ -292,6 +297,7 @@ def test_flow_ascent_and_the_store(tmp_path):
 
 
 @pytest.mark.usefixtures("fully_compiled")
+@pytest.mark.slow
 def test_each_seed_is_a_run_of_its_own(tmp_path):
     words = "--method reinforce --length 3 --batch 128 --groups 2 --steps 30 --every 10 --instances 50 --test-distances 2"
     store = Store(tmp_path)

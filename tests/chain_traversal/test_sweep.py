@@ -12,7 +12,7 @@ STARTS = "init=0.5,0.1,0.4;0.4,0.2,0.4;0.3,0.3,0.4"
 METHODS = {"flow": ("time=100",), "ascent": ("steps=50", "step-size=5,10")}
 
 
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("method", [pytest.param("flow", marks=pytest.mark.slow), "ascent"])
 def test_rows_are_single_runs_whatever_the_batch(method, tmp_path):
     words = (STARTS, f"method={method}", "length=3", "logged=2", *METHODS[method])
     rows, asked = single_runs.table(chain_traversal, words, "0:2", Store(tmp_path), 4)

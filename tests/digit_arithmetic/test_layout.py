@@ -14,6 +14,8 @@ from lemmata.theory.digit_arithmetic.addition import parallel_add
 from lemmata.theory.digit_arithmetic.problem import LAWS, value_of
 from lemmata.theory.digit_arithmetic.training import training_pmf
 
+pytestmark = pytest.mark.usefixtures("lightly_compiled")
+
 
 def _read(tokens, base):
     """Return the number that digits after pads stand for, and check that no pad follows a digit."""

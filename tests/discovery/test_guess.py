@@ -25,7 +25,7 @@ def test_a_root_of_a_cubic_is_named_by_its_polynomial():
     assert str(guess("1.32471795724475")[0].form) == "CRootOf(x**3 - x - 1, 0)"
 
 
-@pytest.mark.parametrize("digits", [5, 9])
+@pytest.mark.parametrize("digits", [5, pytest.param(9, marks=pytest.mark.slow)])
 def test_random_numbers_have_as_many_accidental_hits_as_expected(digits):
     source = random.Random(digits)
     numbers = [f"{10 ** source.uniform(-2, 2):.{digits - 1}e}" for _ in range(40)]

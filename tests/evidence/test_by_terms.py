@@ -1,7 +1,4 @@
-"""Exact evidence on terms: what is proved with which words, what is refuted where, and what is left to SymPy's symbols.
-
-Where terms decide, the engine on symbols is replaced by one that fails.
-"""
+"""Exact evidence on terms: what is proved with which words, what is refuted where, and what is open."""
 
 from __future__ import annotations
 
@@ -22,7 +19,7 @@ from lemmata.prove.rates import rate_along, slopes
 from lemmata.terms.arithmetic import cospi, exp, sqrt
 from lemmata.terms.unknown import unknown_sequence
 from tests import toys
-from tests.evidence.statements import Statement, at_least_zero, equal, must_be_declined, must_hold
+from tests.evidence.statements import Statement, at_least_zero, equal, must_be_open, must_hold
 
 UNIT, REAL = Interval(0, 1), Interval(None, None, search=(-3, 3))
 POSITIVE = Interval(above(0), None, search=(0.5, 2))
@@ -167,7 +164,7 @@ HOLD = {
 
 
 @pytest.mark.parametrize("name", HOLD)
-def test_holds_with_these_words(name, terms_alone):
+def test_holds_with_these_words(name):
     must_hold(HOLD[name])
 
 
@@ -198,7 +195,7 @@ OFF = {
 
 
 @pytest.mark.parametrize("name", OFF)
-def test_holds_off_the_zeros_of_divisors(name, terms_alone):
+def test_holds_off_the_zeros_of_divisors(name):
     check, formula, domain, zeros = OFF[name]
     found = toys.run(toys.check(kinds.exact, check), formula, domain)
     assert found.outcome == "holds"
@@ -214,12 +211,12 @@ NOWHERE_ZERO = {
 
 
 @pytest.mark.parametrize("name", NOWHERE_ZERO)
-def test_a_divisor_that_is_nowhere_zero_is_not_named(name, terms_alone):
+def test_a_divisor_that_is_nowhere_zero_is_not_named(name):
     found = toys.run(toys.check(kinds.exact, is_one), quotient, NOWHERE_ZERO[name])
     assert (found.outcome, "off the zeros" in found.scope) == ("holds", False)
 
 
-def test_a_weak_condition_leaves_the_zeros(terms_alone):
+def test_a_weak_condition_leaves_the_zeros():
     domain = Domain(x=UNIT, y=UNIT, where=[("x is from y on", lambda c: c.x >= c.y)])
     found = toys.run(toys.check(kinds.exact, is_one), quotient, domain)
     assert found.scope.endswith("; off the zeros of x - y (undefined there)")
@@ -256,7 +253,7 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("name", BROKEN)
-def test_is_refuted_there(name, terms_alone):
+def test_is_refuted_there(name):
     one = BROKEN[name]
     found = toys.run(toys.check(kinds.exact, one.check), one.formula, one.domain)
     assert (found.outcome, found.witness) == ("refuted", one.words)
@@ -326,12 +323,6 @@ OPEN = {
     "type on a part": Statement(is_x, lambda x: x + 1 if is_number(x) and x > 0.8 else x, Domain(x=UNIT), "broken at a point"),
     "floats": Statement(lambda f, c: Equal(f(c.x), c.x), for_floats, Domain(x=UNIT), "another one for floats"),
     "branch on a curve": Statement(is_x, lambda x: x + 1 if x * x == 1 else x, Domain(x=REAL), "was compared with 0"),
-    "check that branches": Statement(
-        lambda f, c: Equal(f(c.x), c.x) if c.x != THIRD else Equal(0, 0),
-        lambda x: x + 1 if x == THIRD else x,
-        Domain(x=UNIT),
-        "less of the formula is compared",
-    ),
     "derivative on a diagonal": Statement(
         lambda f, c: Equal(f(c.t, c.q).diff(c.t), 0 if c.t == c.q else 1),
         lambda t, q: t - q,
@@ -343,39 +334,6 @@ OPEN = {
         lambda t, q: q + t + (1 if t == 5 else 0),
         Domain(t=UNIT, q=UNIT),
         "something is put in it",
-    ),
-    "called at 0": Statement(
-        lambda f, c: Equal(f(c.x, abs(c.y) - c.y), c.x), lambda x, y: x, Domain(x=UNIT, y=POSITIVE), "y is in no side"
-    ),
-    "put in all sides": Statement(
-        lambda f, c: Equal(f(c.t, c.q).subs(c.t, 0), c.q), lambda t, q: q + t * q, Domain(t=UNIT, q=UNIT), "t is in no side"
-    ),
-    "some entries by themselves": Statement(
-        lambda f, c: All(Equal(f(c.x, c.a[0]), c.x * c.a[0]), Equal(f(1, c.a[1]), c.a[1])),
-        lambda x, a: x * a,
-        Domain(n=Integer(2, 3), x=UNIT, a=SIDES),
-        "not called with all of x, a",
-    ),
-    "called on axes": Statement(
-        lambda f, c: All(Equal(f(c.x, 0), c.x), Equal(f(0, c.y), 0)),
-        lambda x, y: x * (1 + y),
-        Domain(x=UNIT, y=UNIT),
-        "not called with all of x, y",
-    ),
-    "called with a part": Statement(
-        lambda f, c: Equal(f(c.a[:1]), c.a[0]), lambda a: a.sum(), Domain(n=Integer(2, 3), a=SIDES), "not called with all of a"
-    ),
-    "called with few integers": Statement(
-        lambda f, c: Equal(f(c.x, min(c.n, 2)), c.x),
-        lambda x, n: x if n < 3 else 0,
-        Domain(x=UNIT, n=Integer(1, 4)),
-        "not called with every n",
-    ),
-    "put in the formula's value": Statement(
-        lambda f, c: All(Equal(f(c.t, c.q).subs(c.t, 0), c.q), Equal(f(0, c.q), c.q)),
-        lambda t, q: q + t - t,
-        Domain(t=UNIT, q=UNIT),
-        "t is in no side",
     ),
     "another one at any number": Statement(
         at_any_number, lambda x, k: x * k + int(not hasattr(x, "diff")), Domain(x=REAL), "is broken at a point"
@@ -413,6 +371,30 @@ def test_conditions_on_other_parameters_lead_no_search_astray():
 
 
 PARTIAL = {
+    "called at 0": Statement(
+        lambda f, c: Equal(f(c.x, abs(c.y) - c.y), c.x),
+        lambda x, y: x,
+        Domain(x=UNIT, y=POSITIVE),
+        "partial: at y = 0 alone; all x ≥ 0 (symbols, 1 case)",
+    ),
+    "put in all sides": Statement(
+        lambda f, c: Equal(f(c.t, c.q).subs(c.t, 0), c.q),
+        lambda t, q: q + t * q,
+        Domain(t=UNIT, q=UNIT),
+        "partial: at t = 0 alone; all q ≥ 0 (symbols, 1 case)",
+    ),
+    "put in the formula's value": Statement(
+        lambda f, c: All(Equal(f(c.t, c.q).subs(c.t, 0), c.q), Equal(f(0, c.q), c.q)),
+        lambda t, q: q + t - t,
+        Domain(t=UNIT, q=UNIT),
+        "partial: at t = 0 alone; all q ≥ 0 (symbols, 1 case)",
+    ),
+    "called with few integers": Statement(
+        lambda f, c: Equal(f(c.x, min(c.n, 2)), c.x),
+        lambda x, n: x if n < 3 else 0,
+        Domain(x=UNIT, n=Integer(1, 4)),
+        "partial: at n = 1 or 2 alone; n 1…4; all x ≥ 0 (symbols, 4 cases)",
+    ),
     "an integer for a float": Statement(
         lambda f, c: Equal(f(c.x, int(c.n)), c.x),
         lambda x, n: x,
@@ -443,20 +425,44 @@ PARTIAL = {
         Domain(x=UNIT, y=UNIT),
         "partial: y in nothing that was compared; all x ≥ 0 (symbols, 1 case)",
     ),
+    "check that branches": Statement(
+        lambda f, c: Equal(f(c.x), c.x) if c.x != THIRD else Equal(0, 0),
+        lambda x: x + 1 if x == THIRD else x,
+        Domain(x=UNIT),
+        "partial: where x - 1/3 is not 0; all x ≥ 0 (symbols, 1 case)",
+    ),
+    "some entries by themselves": Statement(
+        lambda f, c: All(Equal(f(c.x, c.a[0]), c.x * c.a[0]), Equal(f(1, c.a[1]), c.a[1])),
+        lambda x, a: x * a,
+        Domain(n=Integer(2, 3), x=UNIT, a=SIDES),
+        "partial: the formula is not called with all of x, a; n 2…3; all x ≥ 0, a (symbols, 2 cases)",
+    ),
+    "called on axes": Statement(
+        lambda f, c: All(Equal(f(c.x, 0), c.x), Equal(f(0, c.y), 0)),
+        lambda x, y: x * (1 + y),
+        Domain(x=UNIT, y=UNIT),
+        "partial: the formula is not called with all of x, y; all x ≥ 0, y ≥ 0 (symbols, 1 case)",
+    ),
+    "called with a part": Statement(
+        lambda f, c: Equal(f(c.a[:1]), c.a[0]),
+        lambda a: a.sum(),
+        Domain(n=Integer(2, 3), a=SIDES),
+        "partial: the formula is not called with all of a; n 2…3; all a (symbols, 2 cases)",
+    ),
 }
 
 
 @pytest.mark.parametrize("name", PARTIAL)
-def test_less_than_is_claimed_is_proved_in_these_words(name, terms_alone):
+def test_less_than_is_claimed_is_proved_in_these_words(name):
     must_hold(PARTIAL[name])
 
 
 @pytest.mark.parametrize("name", OPEN)
-def test_is_left_to_symbols_for_this_reason(name):
-    must_be_declined(OPEN[name])
+def test_is_open_for_this_reason(name):
+    must_be_open(OPEN[name])
 
 
-def test_an_entry_that_is_left_out_of_a_later_case_is_told(terms_alone):
+def test_an_entry_that_is_left_out_of_a_later_case_is_told():
     first_two = lambda f, c: Equal(np.array(f(c.x, c.n)[:2]), np.array([c.x] * 2))  # noqa: E731 - one line says it
     found = toys.run(toys.check(kinds.exact, first_two), lambda x, n: [x] * n, Domain(n=Integer(2, 3), x=UNIT))
     assert (found.outcome, found.uncompared) == ("holds", (3,))

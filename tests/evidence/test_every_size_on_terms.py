@@ -1,7 +1,5 @@
 """Checks for EVERY size on terms: statements of users' about every integer, true ones with their words, false ones with what breaks
-them, and what is left to SymPy's symbols.
-
-Where terms decide, the engine on symbols is replaced by one that fails.
+them, and what is open.
 """
 
 from __future__ import annotations
@@ -156,7 +154,7 @@ HOLD = {
 
 
 @pytest.mark.parametrize("name", HOLD)
-def test_holds_for_every_size_with_these_words(name, terms_alone):
+def test_holds_for_every_size_with_these_words(name):
     one = HOLD[name]
     found = toys.run(checked(one), one.formula, one.domain)
     assert (found.outcome, found.scope) == ("holds", one.words)
@@ -192,7 +190,7 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("name", BROKEN)
-def test_is_refuted_at_this_size(name, terms_alone):
+def test_is_refuted_at_this_size(name):
     one = BROKEN[name]
     found = toys.run(checked(one), one.formula, one.domain)
     assert (found.outcome, found.witness) == ("refuted", one.words)
@@ -253,13 +251,13 @@ OPEN = {
 
 
 @pytest.mark.parametrize("name", OPEN)
-def test_is_left_to_symbols_for_this_reason(name):
+def test_is_open_for_this_reason(name):
     one = OPEN[name]
     check = checked(one)
     inside, _ = formed(one.domain, check.options["sizes"], number_or_variable)
     with pytest.raises((Unsuited, NoTheorem, Refused, TypeError), match=one.words):
         by_terms._Prover(check, one.formula, inside, Options()).run()
-    assert isinstance(by_terms.prove(check, one.formula, one.domain, Options()), (type(None), by_terms.Binding))
+    assert isinstance(by_terms.prove(check, one.formula, one.domain, Options()), by_terms.Undecided)
 
 
 SCALED = Domain(n=COUNT, q=POSITIVE)
@@ -275,19 +273,19 @@ OF_ANY_LENGTH = {
 
 
 @pytest.mark.parametrize("name", OF_ANY_LENGTH)
-def test_an_array_of_any_length_is_proved_entry_by_entry(name, terms_alone):
+def test_an_array_of_any_length_is_proved_entry_by_entry(name):
     compared, formula = OF_ANY_LENGTH[name]
     found = toys.run(toys.check(kinds.exact, compared, sizes={"n": EVERY}), formula, SCALED)
     assert (found.outcome, found.scope.startswith("all q > 0"), found.uncompared) == ("holds", True, ()), found.note
 
 
-def test_an_array_whose_length_moves_with_its_index_is_proved_entry_by_entry(terms_alone):
+def test_an_array_whose_length_moves_with_its_index_is_proved_entry_by_entry():
     compared = lambda f, c: Always(lambda i, j: Equal(f(i + j + 1, c.q)[i], c.q * i * i + i + j + 1))  # noqa: E731 - one line says it
     last = lambda f, c: Always(lambda i: Equal(f(i + 1, c.q)[i], c.q * i * i + i + 1))  # noqa: E731 - one line says it
     formula, domain = SQUARES, Domain(q=POSITIVE)
     found = toys.run(toys.check(kinds.exact, compared), formula, domain)
     assert (found.outcome, found.scope) == ("holds", "all q > 0; every integer i, j ≥ 0 of the check's own (symbols, 1 case)"), found.note
-    assert by_terms.prove(toys.check(kinds.exact, last), formula, domain, Options()) is None
+    assert found.uncompared == () and toys.run(toys.check(kinds.exact, last), formula, domain).uncompared == tuple(range(1, 9))
 
 
 def _another_entry(i: Any, q: Any) -> Any:
@@ -308,15 +306,16 @@ def test_an_array_of_any_length_with_another_entry_does_not_hold(formula):
     assert found.outcome in ("refuted", "inconclusive"), found.scope
 
 
-def test_an_array_whose_last_entry_is_not_compared_is_left_to_symbols():
+def test_an_array_whose_last_entry_is_not_compared_is_not_compared_as_a_whole():
     """It may be another one, though the others are in order at every length."""
     formula = lambda n, q: entries(lambda i: q * i + q * maximum(i - (n - 2), 0), n, q)  # noqa: E731 - one line says it
     short = lambda f, c: Always(lambda i, j: Equal(f(i + j + 2, c.q)[i], c.q * i))  # noqa: E731 - one line says it
     whole = lambda f, c: Always(lambda i, j: Equal(f(i + j + 1, c.q)[i], c.q * i))  # noqa: E731 - one line says it
-    for compared in (short, whole):
-        assert not isinstance(by_terms.prove(toys.check(kinds.exact, compared), formula, Domain(q=POSITIVE), Options()), by_terms.Proof)
-    held = by_terms.prove(toys.check(kinds.exact, whole), lambda n, q: entries(lambda i: q * i, n, q), Domain(q=POSITIVE), Options())
-    assert isinstance(held, by_terms.Proof)
+    run = lambda compared, of: toys.run(toys.check(kinds.exact, compared), of, Domain(q=POSITIVE))  # noqa: E731 - one line says it
+    right = lambda n, q: entries(lambda i: q * i, n, q)  # noqa: E731 - one line says it
+    assert (run(short, formula).outcome, run(short, formula).uncompared) == ("holds", tuple(range(1, 9)))
+    assert run(whole, formula).outcome == "refuted"
+    assert (run(whole, right).outcome, run(whole, right).uncompared) == ("holds", ())
 
 
 DIVISORS: dict[str, tuple[Any, bool]] = {
@@ -339,21 +338,30 @@ def test_what_an_entry_is_divided_by_is_not_0_at_the_places_that_there_are(name)
     assert isinstance(found, by_terms.Proof) == is_apart
 
 
+NONE = tuple(range(1, 9))
+"""Of all entries, the last number stands for those after the seventh."""
+
+
 @pytest.mark.parametrize(
-    "compared",
+    ("compared", "left"),
     [
-        lambda f, c: Equal(f(c.n, c.q)[0], c.n),
-        lambda f, c: Equal(f(c.n, c.q)[-1], c.q * (c.n - 1) ** 2 + c.n),
-        lambda f, c: Always(lambda i: Equal(f(c.n, c.q)[i + 1] - c.n, c.q * (i + 1) ** 2)),
-        lambda f, c: Always(lambda i: Equal(f(c.n, c.q)[2 * i] - c.n, 4 * c.q * i * i)),
-        lambda f, c: Always(lambda i: Equal(f(i + 1, c.q)[i], c.q * i * i + i + 1)),
-        lambda f, c: Always(lambda i: Equal(f(2 * i + 1, c.q)[i], c.q * i * i + 2 * i + 1)),
-        lambda f, c: Always(lambda i: Equal(0 * f(c.n, c.q)[i], 0)),
+        (lambda f, c: Equal(f(c.n, c.q)[0], c.n), NONE[1:]),
+        (lambda f, c: Equal(f(c.n, c.q)[-1], c.q * (c.n - 1) ** 2 + c.n), NONE),
+        (lambda f, c: Always(lambda i: Equal(f(c.n, c.q)[i + 1] - c.n, c.q * (i + 1) ** 2)), NONE[:1]),
+        (lambda f, c: Always(lambda i: Equal(f(c.n, c.q)[2 * i] - c.n, 4 * c.q * i * i)), NONE[1::2]),
+        (lambda f, c: Always(lambda i: Equal(f(i + 1, c.q)[i], c.q * i * i + i + 1)), NONE),
+        (lambda f, c: Always(lambda i: Equal(f(2 * i + 1, c.q)[i], c.q * i * i + 2 * i + 1)), NONE),
     ],
 )
-def test_an_array_of_any_length_of_which_not_every_entry_is_compared_is_left_to_symbols(compared):
-    check = toys.check(kinds.exact, compared, sizes={"n": EVERY})
-    assert by_terms.prove(check, SQUARES, SCALED, Options()) is None
+def test_entries_of_an_array_of_any_length_that_are_not_compared_are_said(compared, left):
+    found = toys.run(toys.check(kinds.exact, compared, sizes={"n": EVERY}), SQUARES, SCALED)
+    assert (found.outcome, found.uncompared) == ("holds", left), found.note
+
+
+def test_an_array_of_any_length_of_which_nothing_is_compared_is_open():
+    compared = lambda f, c: Always(lambda i: Equal(0 * f(c.n, c.q)[i], 0))  # noqa: E731 - one line says it
+    found = toys.run(toys.check(kinds.exact, compared, sizes={"n": EVERY}), SQUARES, SCALED)
+    assert found.outcome == "inconclusive" and "not every entry is compared" in found.note
 
 
 def _split(first: Any, rest: Any, whole: bool = True) -> Any:
@@ -389,26 +397,32 @@ NUMBERED = Domain(k=Integer(1, 3), m=Integer(0, 3), q=POSITIVE)
 
 
 @pytest.mark.parametrize(
-    "compared",
+    ("compared", "lost"),
     [
-        lambda f, c: Always(lambda i: Equal(f(2 * i, c.m, c.q), 2 * i * c.q + c.m)),
-        lambda f, c: Always(lambda i: Equal(f(i + 2, c.m, c.q), (i + 2) * c.q + c.m)),
-        lambda f, c: Always(lambda i: Equal(f(i, i, c.q), i * c.q + i)),
+        (lambda f, c: Always(lambda i: Equal(f(2 * i, c.m, c.q), 2 * i * c.q + c.m)), "k"),
+        (lambda f, c: Always(lambda i: Equal(f(i + 2, c.m, c.q), (i + 2) * c.q + c.m)), "k"),
+        (lambda f, c: Always(lambda i: Equal(f(i, i, c.q), i * c.q + i)), "km"),
     ],
 )
-def test_an_index_is_any_integer_parameter_from_its_least_value_on_and_alone(compared):
+def test_an_index_is_any_integer_parameter_from_its_least_value_on_and_alone(compared, lost):
     """The multiples of 2, those from 2 on, and a diagonal, are not all values."""
     formula = lambda k, m, q: k * q + m  # noqa: E731 - one line says it
-    assert isinstance(by_terms.prove(toys.check(kinds.exact, compared), formula, NUMBERED, Options()), by_terms.Binding)
+    found = toys.run(toys.check(kinds.exact, compared), formula, NUMBERED)
+    assert (found.outcome, found.partial) == ("holds", "; ".join(f"the formula is not called with every {name}" for name in lost))
     whole = toys.check(kinds.exact, lambda f, c: Always(lambda i: Equal(f(i + 1, c.m, c.q), (i + 1) * c.q + c.m)))
-    assert isinstance(by_terms.prove(whole, formula, NUMBERED, Options()), by_terms.Proof)
+    found = toys.run(whole, formula, NUMBERED)
+    assert (found.outcome, found.partial) == ("holds", None)
 
 
 def test_an_index_in_another_argument_is_no_index_of_a_whole_array():
-    compared = lambda f, c: Always(lambda i: Equal(f(c.n, i, c.q)[i], c.q * i * i))  # noqa: E731 - one line says it
-    check = toys.check(kinds.exact, compared, sizes={"n": EVERY})
+    domain = Domain(n=COUNT, k=Integer(0, 9), q=POSITIVE)
     formula = lambda n, k, q: entries(lambda i: q * i * i + (i - k), n, q)  # noqa: E731 - one line says it
-    assert by_terms.prove(check, formula, Domain(n=COUNT, k=Integer(0, 9), q=POSITIVE), Options()) is None
+    later = lambda n, k, q: entries(lambda i: q * i * i + maximum(i - k, 0), n, q)  # noqa: E731 - one line says it
+    diagonal = lambda f, c: Always(lambda i: Equal(f(c.n, i, c.q)[i], c.q * i * i))  # noqa: E731 - one line says it
+    below = lambda f, c: Always(lambda i, j: Equal(f(c.n, i + j, c.q)[i], c.q * i * i))  # noqa: E731 - one line says it
+    for compared, of in ((diagonal, formula), (below, later)):
+        found = toys.run(toys.check(kinds.exact, compared, sizes={"n": EVERY}), of, domain)
+        assert (found.outcome, found.uncompared) == ("holds", NONE)
 
 
 INDEXED = "all q > 0; every n ≥ 1; every integer i ≥ 0 of the check's own (symbols, 1 case)"
@@ -439,15 +453,14 @@ def test_a_size_that_is_an_index_is_said_where_a_side_has_what_the_formula_makes
 @pytest.mark.parametrize("value", [lambda n: 2 * n, lambda n: n + 1, lambda n: n * n])
 def test_a_size_is_not_its_multiples_nor_what_is_more(value):
     check = toys.check(kinds.exact, lambda f, c: Equal(f(value(c.n)), value(c.n)), sizes={"n": EVERY})
-    assert by_terms.prove(check, lambda n: n, Domain(n=COUNT), Options()) == by_terms.Binding(
-        "the formula is not called with all of n", True
-    )
+    found = toys.run(check, lambda n: n, Domain(n=COUNT))
+    assert (found.outcome, found.partial) == ("holds", "the formula is not called with every n")
 
 
 def test_a_condition_that_asks_for_an_array_of_any_length_refutes_nothing():
     domain = Domain(n=COUNT, a=Array(lambda c: c.n, -1, 1), where=[("a sum above 3", lambda c: c.a.sum() > 3)])
     check = toys.check(kinds.exact, at_least_zero, sizes={"n": EVERY})
-    assert by_terms.prove(check, lambda n: n - 4, domain, Options()) is None
+    assert isinstance(by_terms.prove(check, lambda n: n - 4, domain, Options()), by_terms.Undecided)
     assert isinstance(by_terms.prove(check, lambda n: n - 1, domain, Options()), by_terms.Proof)
 
 
@@ -460,7 +473,7 @@ def test_integers_alone_are_one_apart():
     assert implied(lambda c: c.n / 2 > c.m, Case(n=n, m=m)) == [("positive", n / 2 - m)]
 
 
-def test_two_parts_of_a_statement_are_proved_of_the_same_sizes(terms_alone):
+def test_two_parts_of_a_statement_are_proved_of_the_same_sizes():
     parts = lambda f, c: All(Equal(f(c.n), c.n * (c.n + 1)), AtLeast(f(c.n), 2))  # noqa: E731 - one line says it
     found = toys.run(toys.check(kinds.exact, parts, sizes={"n": EVERY}), lambda n: n * n + n, Domain(n=COUNT))
     assert (found.outcome, found.scope) == ("holds", ONE_SIZE.format(1))

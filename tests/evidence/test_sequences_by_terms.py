@@ -1,7 +1,4 @@
-"""What is said along recurrences, of sums, and of all indices, on terms: proved with which words, refuted where, left open.
-
-Where terms decide, the engine on symbols is replaced by one that fails.
-"""
+"""What is said along recurrences, of sums, and of all indices, on terms: proved with which words, refuted where, left open."""
 
 from __future__ import annotations
 
@@ -13,6 +10,7 @@ import pytest
 
 from lemmata.evidence import by_terms
 from lemmata.language import check as kinds
+from lemmata.language.case import Misused, NoParameter
 from lemmata.language.check import Options
 from lemmata.language.domain import Domain, Integer, Interval
 from lemmata.language.factors import EVERY
@@ -20,7 +18,7 @@ from lemmata.language.ranges import above, below
 from lemmata.language.relation import All, Always, AtLeast, Equal, ForAll, Invariant, Recurrence, Relation, Sums, Throughout
 from lemmata.terms.arithmetic import array, exp, power
 from tests import toys
-from tests.evidence.statements import Statement, must_be_declined, must_be_replayed, must_hold
+from tests.evidence.statements import Statement, must_be_open, must_be_replayed, must_hold
 
 REAL = Interval(None, None, search=(-2, 2))
 POSITIVE, RATE = Interval(above(0), None, search=(0.5, 2)), Interval(above(0), below(1))
@@ -148,8 +146,12 @@ HOLD = {
 }
 SUMS: Any = lambda f, c: Sums(lambda n, j: c.x * (2 * j + 1), lambda n: c.apply(f, n=n), index="n")  # noqa: E731 - one line says it
 LATER: Any = lambda f, c: Sums(lambda n, j: power(c.a, j), lambda n: f(c.a, n), 1, index="n")  # noqa: E731 - one line says it
+MOVED: Any = lambda f, c: Sums(lambda n, j: c.x * (n - j), lambda n: c.apply(f, n=n), index="n")  # noqa: E731 - one line says it
 RATIO = Domain(a=Interval(above(0), below(1)), n=Integer(1, None, search=(1, 4)))
 HOLD |= {
+    "a sum whose terms depend on the last index": Statement(
+        MOVED, lambda x, n: x * n * (n + 1) / 2, X, "all x; every n ≥ 0 (induction) (symbols, 1 case)"
+    ),
     "sum of odd numbers": Statement(SUMS, lambda x, n: x * (n + 1) ** 2, X, "all x; every n ≥ 0 (induction) (symbols, 1 case)"),
     "geometric sum": Statement(
         LATER, lambda a, n: (1 - power(a, n + 1)) / (1 - a), RATIO, "all a in (0, 1); every n ≥ 1 (induction) (symbols, 1 case)"
@@ -190,7 +192,7 @@ HOLD |= {
 
 
 @pytest.mark.parametrize("name", HOLD)
-def test_holds_with_these_words(name, terms_alone):
+def test_holds_with_these_words(name):
     must_hold(HOLD[name])
 
 
@@ -211,6 +213,7 @@ BROKEN = {
     "sum of even numbers": Statement(SUMS, lambda x, n: x * n * (n + 1), X, "x=1/16, n=0"),
     "sum without its last term": Statement(LATER, lambda a, n: (1 - power(a, n)) / (1 - a), RATIO, "a=1/2, n=1"),
     "sum that is right at 0 and 1": Statement(SUMS, lambda x, n: x * (1 + 3 * n), X, "x=1/16, n=2"),
+    "a sum whose terms depend on the last index, without one": Statement(MOVED, lambda x, n: x * n * (n - 1) / 2, X, "x=1/16, n=1"),
     "what falls": Statement(kept(lambda c, k, x: x - 1, lambda k, x: AtLeast(x, 0)), identity, Domain(x=FROM_0), "x=1, k=2"),
     "from below 0": Statement(rising, identity, Domain(x=REAL), "x=-10/7, k=0"),
     "beyond 1": Statement(kept(lambda c, k, x: x * x, lambda k, x: AtLeast(1, x)), identity, Domain(x=FROM_0), "x=19/10, k=0"),
@@ -223,10 +226,16 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("name", BROKEN)
-def test_is_refuted_on_terms(name, terms_alone):
+def test_is_refuted_on_terms(name):
     one = BROKEN[name]
     found = toys.run(toys.check(kinds.exact, one.check), one.formula, one.domain)
     assert (found.outcome, found.witness) == ("refuted", one.words)
+
+
+def test_a_sum_whose_terms_depend_on_the_last_index_is_refuted_where_it_is_added_up():
+    """It is right up to n = 2."""
+    found = toys.run(toys.check(kinds.exact, MOVED), lambda x, n: x * (n * (n + 1) / 2 + n * (n - 1) * (n - 2)), X)
+    assert found.outcome == "refuted"
 
 
 def by_type(x: Any, n: Any) -> Any:
@@ -280,30 +289,6 @@ OPEN = {
         Domain(x=FROM_0),
         "no proof",
     ),
-    "called at one index": Statement(
-        lambda f, c: ForAll(Recurrence(c.x, lambda k, x: x), lambda k: f(c.x, 0), index="n"),
-        lambda x, n: x + n,
-        X,
-        "not called with every n",
-    ),
-    "called from 2 on": Statement(
-        lambda f, c: ForAll(Recurrence(c.x, lambda k, x: x), lambda k: f(c.x, k + 2), index="n"),
-        lambda x, n: x + (1 if isinstance(n, int) and n == 1 else 0),
-        X,
-        "not called with every n",
-    ),
-    "nothing that stays": Statement(
-        lambda f, c: All(Invariant(Recurrence(c.x, lambda k, x: x), lambda k, x: ()), Equal(f(c.x), c.x)),
-        identity,
-        Domain(x=REAL),
-        "says nothing",
-    ),
-    "a sum whose terms depend on the last index": Statement(
-        lambda f, c: Sums(lambda n, j: c.x * (n - j), lambda n: c.apply(f, n=n), index="n"),
-        lambda x, n: x * n * (n + 1) / 2,
-        X,
-        "depends on the last index",
-    ),
     "a sum of another term at an integer": Statement(
         lambda f, c: Sums(lambda n, j: c.x + (1 if isinstance(n, int) and j == 2 else 0), lambda n: c.apply(f, n=n), index="n"),
         lambda x, n: x * (n + 1),
@@ -328,42 +313,77 @@ OPEN = {
     "a pole that parameters move over indices": Statement(
         lambda f, c: Always(lambda j: Equal(f(c.a, j) * (c.a - j), 1)), lambda a, j: 1 / (a - j), POWERS, "is not known to be nonzero"
     ),
+}
+
+
+PARTIAL = {
+    "called at one index": Statement(
+        lambda f, c: ForAll(Recurrence(c.x, lambda k, x: x), lambda k: f(c.x, 0), index="n"),
+        lambda x, n: x + n,
+        X,
+        "partial: at n = 0 alone; all x (symbols, 1 case)",
+    ),
+    "called from 2 on": Statement(
+        lambda f, c: ForAll(Recurrence(c.x, lambda k, x: x), lambda k: f(c.x, k + 2), index="n"),
+        lambda x, n: x + (1 if isinstance(n, int) and n == 1 else 0),
+        X,
+        "partial: the formula is not called with every n; all x; every n ≥ 0 (induction) (symbols, 1 case)",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", PARTIAL)
+def test_less_than_is_claimed_is_proved_in_these_words(name):
+    must_hold(PARTIAL[name])
+
+
+@pytest.mark.parametrize("name", OPEN)
+def test_is_open_for_this_reason(name):
+    must_be_open(OPEN[name])
+
+
+@pytest.mark.parametrize(
+    ("check", "words"),
+    [
+        (lambda f, c: Always(lambda n: Equal(f(n), n)), "has a parameter n"),
+        (lambda f, c: Always(lambda j: cast("Any", AtLeast(f(j), 0))), "let it return an Equal"),
+        (lambda f, c: All(Always(lambda j: Equal([], [])), Equal(f(c.n), c.n)), "says nothing"),
+    ],
+)
+def test_an_always_that_says_nothing_of_its_own_is_an_error(check, words):
+    with pytest.raises(Misused, match=words):
+        toys.run(toys.check(kinds.exact, check, sizes={"n": EVERY}), lambda n: n, Domain(n=STEPS))
+
+
+MISUSED = {
+    "nothing that stays": Statement(
+        lambda f, c: All(Invariant(Recurrence(c.x, lambda k, x: x), lambda k, x: ()), Equal(f(c.x), c.x)),
+        identity,
+        Domain(x=REAL),
+        "says nothing",
+    ),
     "an equality is no inequality": Statement(
         lambda f, c: Throughout(Recurrence(c.x, lambda k, x: x), lambda k, x: All(Equal(x, c.x))),
         identity,
         Domain(x=REAL),
         "at least something",
     ),
+    "another shape": Statement(scaled, lambda a, x, n: array([power(a, n) * x], x), AX, "differ in shape"),
 }
 
 
-@pytest.mark.parametrize("name", OPEN)
-def test_is_left_to_symbols_for_this_reason(name):
-    must_be_declined(OPEN[name])
+@pytest.mark.parametrize("name", MISUSED)
+def test_an_induction_that_says_nothing_is_an_error_in_these_words(name):
+    one = MISUSED[name]
+    with pytest.raises(Misused, match=one.words):
+        toys.run(toys.check(kinds.exact, one.check), one.formula, one.domain)
 
 
-@pytest.mark.parametrize(
-    ("check", "formula"),
-    [
-        (lambda f, c: Always(lambda n: Equal(f(n), n)), lambda n: n),
-        (lambda f, c: Always(lambda j: cast("Any", AtLeast(f(j), 0))), lambda n: n),
-        (lambda f, c: All(Always(lambda j: Equal([], [])), Equal(f(c.n), c.n)), lambda n: n),
-    ],
-)
-def test_an_always_that_says_nothing_of_its_own_is_left_to_symbols(check, formula):
-    asked = toys.check(kinds.exact, check, sizes={"n": EVERY})
-    assert by_terms.prove(asked, formula, Domain(n=STEPS), Options()) is None
-
-
-def test_what_has_another_shape_is_left_to_symbols():
-    check = toys.check(kinds.exact, scaled)
-    assert by_terms.prove(check, lambda a, x, n: array([power(a, n) * x], x), AX, Options()) is None
-
-
-def test_a_parameter_that_the_index_moves_is_left_to_symbols():
+def test_a_parameter_that_the_index_moves_is_an_error():
+    """The induction means every index, of which the parameter's range is to have none."""
     moved = Domain(a=Interval(0, lambda c: c.n + 1), x=REAL, n=STEPS)
-    check = toys.check(kinds.exact, scaled)
-    assert by_terms.prove(check, lambda a, x, n: power(a, n) * x, moved, Options()) is None
+    with pytest.raises(NoParameter, match="no parameter 'n'"):
+        toys.run(toys.check(kinds.exact, scaled), lambda a, x, n: power(a, n) * x, moved)
 
 
 def test_without_a_proof_a_few_points_break_it_or_leave_it_open():
@@ -380,7 +400,7 @@ def every_size(formula: Callable[..., Any]) -> Any:
     return toys.run(toys.check(kinds.exact, steps, sizes={"n": EVERY}), formula, domain)
 
 
-def test_every_size_and_every_index_are_two_variables(terms_alone):
+def test_every_size_and_every_index_are_two_variables():
     found = every_size(lambda x, n, k: x * power(n, k))
     assert (found.outcome, found.scope) == ("holds", "all x; every n ≥ 1; every k ≥ 0 (induction) (symbols, 1 case)")
 
@@ -402,4 +422,5 @@ def test_the_formula_is_called_with_every_index_and_not_with_a_size():
     called = lambda f, c: ForAll(Recurrence(c.x, lambda k, x: x), lambda k: f(c.x, c.n), index="k")  # noqa: E731 - one line says it
     domain = Domain(x=REAL, n=Integer(1, None, search=(1, 6)), k=Integer(0, None, search=(0, 6)))
     check = toys.check(kinds.exact, called, sizes={"n": EVERY})
-    assert by_terms.prove(check, lambda x, k: x, domain, Options()) == by_terms.Binding("the formula is not called with every k", True)
+    found = toys.run(check, lambda x, k: x, domain)
+    assert (found.outcome, found.partial) == ("holds", "the formula is not called with every k")

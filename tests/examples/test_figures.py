@@ -48,14 +48,16 @@ def draw(data):
 '''
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path", [FILES[0], *(pytest.param(path, marks=pytest.mark.slow) for path in FILES[1:])], ids=lambda path: path.stem
+)
 def test_an_example_draws_its_figure_and_its_caption_holds(path, tmp_path, capsys):
     assert main(["figures", str(path), "--out", str(tmp_path)]) == 0
     assert {found.suffix for found in tmp_path.iterdir()} == {".pdf", ".png", ".txt"}
     assert "  holds: " in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(("value", "status"), [("2.0", 0), ("3.0", 1)])
+@pytest.mark.parametrize(("value", "status"), [pytest.param("2.0", 0, marks=pytest.mark.slow), ("3.0", 1)])
 def test_a_false_caption_is_status_1(value, status, tmp_path, capsys):
     path = tmp_path / f"doubling_{status}.py"
     path.write_text(CLAIM.replace("doubling.", f"doubling-{status}.") + FIGURE.replace("SUM", value), encoding="utf-8")

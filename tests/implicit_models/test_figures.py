@@ -31,6 +31,8 @@ SMALLER = {
         "LENGTH": 3,
     },
 }
+DEAR = ("direct_term", "homogeneity", "trackers", "word_training")
+"""Figures that take seconds even so."""
 
 
 pytestmark = pytest.mark.usefixtures("lightly_compiled")
@@ -45,7 +47,7 @@ def test_every_figure_is_tested_and_has_a_name_of_its_own():
     held.are_tested("implicit_models", SMALLER)
 
 
-@pytest.mark.parametrize("name", SMALLER)
+@pytest.mark.parametrize("name", held.quick(SMALLER, DEAR))
 def test_a_figure_draws_and_its_caption_holds(name, store, tmp_path, monkeypatch):
     module = import_module(f"lemmata.figures.implicit_models.{name}")
     for setting, value in SMALLER[name].items():

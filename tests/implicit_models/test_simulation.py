@@ -105,7 +105,14 @@ def test_the_word_problem_is_not_swept():
         implicit_models.planned(parsed("--task", "word-problem"))
 
 
-@pytest.mark.parametrize("model", [model for model in MODELS if model not in ("implicit", "linear", "mlp")])
+@pytest.mark.parametrize(
+    "model",
+    [
+        pytest.param(model, marks=pytest.mark.slow) if model == "transformer" else model
+        for model in MODELS
+        if model not in ("implicit", "linear", "mlp")
+    ],
+)
 def test_a_short_run_of_a_model_has_errors_at_each_shift_and_certificates(model):
     words = ("--task", "rolling-average", "--model", model, *SHORT)
     run = implicit_models.simulate(parsed(*words), Store())

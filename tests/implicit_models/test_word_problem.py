@@ -138,6 +138,7 @@ def test_the_preset_for_a_gpu_is_refused_without_one_with_what_it_would_take(mon
     assert word_problem.planned(parsed("--word-preset a5"))["group"] == "a5"
 
 
+@pytest.mark.slow
 def test_a_run_is_the_same_whichever_precision_other_modules_have_set(tmp_path):
     words = "--task word-problem --word-steps 2 --length 3 --states 2 --width 3 --seeds 2"
     losses = []

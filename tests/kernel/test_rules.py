@@ -90,7 +90,7 @@ def test_a_theorem_is_made_by_the_kernel_alone():
     [
         "import numpy",
         "import os",
-        "from lemmata.prove.limits import limit",
+        "from lemmata.prove.traced.limits import at_a_point",
         "import importlib\nimportlib.import_module('sympy')",
         "def rule():\n    import flintstone",
     ],

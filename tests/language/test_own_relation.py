@@ -2,29 +2,36 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
+from lemmata.kernel.identity import identity
+from lemmata.kernel.theorem import Theorem
 from lemmata.language import check as kinds_of_checks
 from lemmata.language.domain import Domain, Integer, Interval
 from lemmata.language.factors import REAL
 from lemmata.language.relation import All, AtLeast, Equal, Induction, Leaf, Limit, Recurrence, Relation
 from lemmata.language.relation.leaf import difference
-from lemmata.prove.at_points.mentioned import mentioned
-from lemmata.prove.guards.comparisons import integers, questions
 from lemmata.prove.sequences import kinds
 from lemmata.prove.sequences.closed_form import values
-from lemmata.prove.sequences.entrywise import at, entries, equal, own
+from lemmata.prove.sequences.entrywise import each, entries, equal, own
 from lemmata.prove.sequences.lemmas import Lemma
+from lemmata.prove.traced.forms import Form, Known, formed
+from lemmata.prove.traced.values import plain
 from lemmata.rocq import export
 from lemmata.rocq.graph import NotSaid
 from lemmata.terms.arithmetic import ratio
-from lemmata.terms.types import Fields, Scalar, Tensor, Tree
+from lemmata.terms.term import INTEGER, constant, put, variable
+from lemmata.terms.types import Fields, Tensor, Tree
 from tests import toys
 
+__lemmata__ = "prover"
+"""An induction of one's own is proved here: whose terms are looked up in a dictionary is no formula's business."""
 LINE = Domain(x=Interval(*REAL, search=(-2, 2)))
 PLANE: Fields = {name: Interval(*REAL, search=(-2, 2)) for name in "qxy"}
 STEPS = Domain(**PLANE, k=Integer(0, None, search=(0, 9)))
@@ -71,23 +78,48 @@ class Repeating(Induction):
         return self.recurrence
 
 
+@dataclass(frozen=True)
+class Repeats(Form):
+    """That so many steps from any x lead back to it."""
+
+    pairs: list[tuple[Any, Any]]
+
+    def theorems(self, prover: Known) -> list[Theorem]:
+        return [identity(plain(after), plain(before)) for after, before in self.pairs]
+
+
+@formed.register(Repeating)
+def _formed(form: Repeating) -> Repeats:
+    count = itertools.count()
+    k, x = variable(form.names[0], INTEGER), each(form.recurrence.first, lambda _: variable(f"x_{next(count)} of any place"))
+
+    def after(place: Any) -> Tree:
+        further = x
+        for j in range(form.period):
+            further = form.recurrence.step(place + j, own(further))
+        equal(further, x)
+        return further
+
+    def look() -> None:
+        for place in range(kinds.LAST + 1):
+            for one, here in zip(entries(after(place)), entries(after(k)), strict=True):
+                identity(plain(one), put(plain(here), {k: constant(place)}))
+
+    pairs = list(zip(entries(after(k)), entries(x), strict=True))
+    ends = [one for pair in pairs for one in pair]
+    return Repeats(
+        sides=[*ends, *entries(form.recurrence.first)],
+        own={k: Fraction(2), **{one: Fraction(n + 1, n + 2) for n, one in enumerate(entries(x))}},
+        terms=[*map(plain, ends)],
+        every=form.starts,
+        numbers=look,
+        pairs=pairs,
+    )
+
+
 @kinds.unknowns.register(Repeating)
 def _unknowns(form: Repeating) -> Tree:
     return kinds.free(form.recurrence.first, *kinds.symbols(form))
-
-
-@kinds.formed.register(Repeating)
-def _formed(form: Repeating, lemmas: Sequence[Lemma]) -> tuple[list[Equal], list[Scalar]]:
-    (k,), x, step = kinds.symbols(form), kinds.unknowns(form), form.recurrence.step
-    with questions() as asked:
-        after = step(k, own(x))
-    further = x
-    for j in range(form.period):
-        further = step(k + j, own(further))
-    found = equal(further, x)
-    for j in sorted({*range(kinds.LAST + 1), *mentioned(kinds.LAST, step), *integers(asked, k, kinds.LAST)}):
-        found += equal(step(j, own(x)), at(after, {k: j}))
-    return found, entries(further)
 
 
 @kinds.rule.register(Repeating)

@@ -31,7 +31,9 @@ class Killed(Exception):
 
 
 @pytest.mark.usefixtures("fully_compiled")
-@pytest.mark.parametrize(("method", "module", "name"), [("descent", descent, "_batch"), ("sampled", sampling, "_logged")])
+@pytest.mark.parametrize(
+    ("method", "module", "name"), [("descent", descent, "_batch"), pytest.param("sampled", sampling, "_logged", marks=pytest.mark.slow)]
+)
 def test_a_run_killed_in_the_middle_ends_in_the_same_bits(method, module, name, tmp_path, monkeypatch):
     words, segment, calls = f"--encoding rpe --method {method} --step-size 0.01 --steps 3000", getattr(module, name), []
     monkeypatch.setattr(checkpoint, "PATIENCE", 0.0)
@@ -76,7 +78,7 @@ def test_losses_belong_to_the_states_that_are_kept(encoding, method):
     assert found["times"][-1] == pytest.approx(10.0 if method == "flow" else 1.0)
 
 
-@pytest.mark.parametrize("encoding", ["ape", "ape-augmented", "rpe"])
+@pytest.mark.parametrize("encoding", ["ape", pytest.param("ape-augmented", marks=pytest.mark.slow), "rpe"])
 def test_the_three_methods_tell_one_story(encoding):
     words = f"--encoding {encoding} --step-size 0.0005 --steps 600 --seed 3"
     flow, descent, sampled = (simulated(f"{words} --method {method}").arrays for method in ("flow", "descent", "sampled --batch 64"))

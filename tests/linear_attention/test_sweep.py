@@ -16,7 +16,9 @@ METHODS = {
 }
 
 
-@pytest.mark.parametrize(("method", "encoding"), [("flow", "ape"), ("descent", "rpe"), ("sampled", "ape-augmented")])
+@pytest.mark.parametrize(
+    ("method", "encoding"), [pytest.param("flow", "ape", marks=pytest.mark.slow), ("descent", "rpe"), ("sampled", "ape-augmented")]
+)
 def test_rows_are_single_runs_whatever_the_batch(method, encoding, tmp_path):
     words = (*SMALL, f"encoding={encoding}", *METHODS[method])
     rtol = 1e-9 if method == "flow" else 1e-11

@@ -32,6 +32,8 @@ SMALLER = {
     "spectra": {"P": 17, "STEPS": 700},
     "times": {"WORDS": "--prime 17 --width 96 --train-share 0.75 --steps 400 --logged 40 --seeds 2 --dtype float32"},
 }
+DEAR = ("attention", "gauge", "components", "gradients", "plateau", "spectra", "times")
+"""Figures that take seconds even so."""
 
 
 @pytest.fixture(scope="module")
@@ -43,10 +45,7 @@ def test_every_figure_is_tested_and_has_a_name_of_its_own():
     held.are_tested("modular_arithmetic", SMALLER)
 
 
-TRANSFORMERS = ("attention", "gauge", "components", "gradients")
-
-
-@pytest.mark.parametrize("name", [pytest.param(one, marks=pytest.mark.slow) if one in TRANSFORMERS else one for one in SMALLER])
+@pytest.mark.parametrize("name", held.quick(SMALLER, DEAR))
 def test_a_figure_draws_and_its_caption_holds(name, store, tmp_path, monkeypatch):
     module = import_module(f"lemmata.figures.modular_arithmetic.{name}")
     for setting, value in SMALLER[name].items():

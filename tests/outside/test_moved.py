@@ -17,8 +17,8 @@ from tests.outside.test_outside import FILES, records
 
 ROOT = Path(lemmata.__file__).parent
 MOVED = {
-    "prove.guards": "set.apart.guards",
-    "prove.by_sympy": "evidence.kinds.answers",
+    "prove.traced": "set.apart.traced",
+    "prove.sequences": "evidence.kinds.sequences",
     "prove.inequality": "inequality",
     "attack": "prove.attack",
 }

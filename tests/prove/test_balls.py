@@ -26,6 +26,11 @@ def test_precision_is_restored_even_after_an_exception():
     assert flint.ctx.prec == before
 
 
+def test_an_integer_of_numpy_is_the_ball_of_that_integer():
+    assert balls.number_ball(np.int64(2**60 + 1)) - 2**60 == 1 and balls.number_ball(np.int64(3)).is_exact()
+    assert balls.number_ball(np.int64(3)) != balls.number_ball(np.int64(4))
+
+
 def test_conversion_rounds_nothing():
     assert balls.ball(2**70 + 1) - 2**70 == 1
     assert balls.ball(0.1) == flint.arb(0.1) and balls.ball(0.1).is_exact()

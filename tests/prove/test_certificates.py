@@ -186,7 +186,7 @@ def test_a_replay_runs_no_search():
         with pytest.raises(RuntimeError, match="no search"):
             search._Search()
         with pytest.raises(RuntimeError, match="no search"):
-            search._at_level(goal(), 2)
+            search._at_level(goal(), 2, None)
         assert [str(one) for one in at_hand.missing] == [str(goal()), "p > 0"]
         with collecting():
             assert searched(goal()) is None

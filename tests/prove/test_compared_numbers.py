@@ -4,16 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import flint
 import pytest
-import sympy
 
-from lemmata.language.check import exact
-from lemmata.language.domain import Domain, Interval
-from lemmata.language.relation import Equal
 from lemmata.prove.at_points.mentioned import mentioned, numbers
 from lemmata.terms.types import Fields, Formula
-from tests import toys
 
 
 def other(k: int, step: int = 1) -> int:
@@ -48,21 +42,3 @@ def test_a_long_function_mentions_no_place_of_its_code():
     exec(f"def long(k):\n{lines}    return k", space)  # the places of its jumps are among the sizes that are looked at, and beyond
     long: Formula = space["long"]
     assert mentioned(6, long) == []
-
-
-@pytest.mark.parametrize("by_type", [False, True])
-def test_a_check_that_makes_expressions_is_asked_with_balls_if_code_asks_for_types(by_type):
-    seen: set[type] = set()
-
-    def slope(formula, case):
-        seen.add(case.x.__class__)
-        y, x = sympy.Symbol("y", real=True), sympy.sympify(case.x)
-        return Equal(sympy.diff(y**2, y).xreplace({y: x}), formula(x))
-
-    def slope_by_type(formula, case):
-        return slope(formula, case) if isinstance(case.x, object) else None
-
-    check = toys.check(exact, slope_by_type if by_type else slope)
-    proof = toys.run(check, lambda x: 2 * x, Domain(x=Interval(None, None, search=(-1, 1))))
-    assert proof.outcome == "holds", proof.note
-    assert Fraction in seen and (flint.arb in seen) == by_type

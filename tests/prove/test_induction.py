@@ -12,15 +12,20 @@ from lemmata.language import check as kinds
 from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
 from lemmata.language.factors import POSITIVE, REAL
 from lemmata.language.relation import All, Equal, ForAll, Grid, Invariant, Recurrence
-from lemmata.terms.arithmetic import array, binomial, exp, number, ratio
+from lemmata.terms.arithmetic import array, binomial, exp, factorial, log, number, power, ratio, sqrt
 from lemmata.terms.types import Fields
+from lemmata.terms.unknown import unknown_sequence
 from tests import toys
 
 LINE = Domain(q=Interval(*REAL, search=(-2, 2)))
 FACTORS: Fields = {"steps": Integer(0, None, search=(0, 9)), "n": Integer(1, 2), "q": Interval(*REAL)}
 STEPS = Domain(**FACTORS)
-THOUSAND = 999 + sympy.sqrt(3 + 2 * sympy.sqrt(2)) - sympy.sqrt(2)
-"""1000, which SymPy does not see."""
+
+
+def thousand(c):
+    """1000, which no form shows."""
+    root = sqrt(number(2, c.q))
+    return 999 + sqrt(3 + 2 * root) - root
 
 
 def run(function, domain=LINE, formula=abs, kind=kinds.exact, **options) -> Any:
@@ -52,10 +57,10 @@ def fibonacci(case):
     return Recurrence((number(0, case.q), number(1, case.q)), lambda k, x: (x[1], x[0] + x[1]))
 
 
-def golden(k, sign=1):
+def golden(c, k, sign=1):
     """Binet's formula."""
-    root = sympy.sqrt(5)
-    return (((1 + root) / 2) ** k - sign * ((1 - root) / 2) ** k) / root
+    root, half = sqrt(number(5, c.q)), ratio(1, 2, c.q)
+    return (power((1 + root) * half, k) - sign * power((1 - root) * half, k)) / root
 
 
 def paths(case, step=lambda i, j, above, left, corner: above + left):
@@ -105,9 +110,16 @@ TRUE = {
         Recurrence(number(1, c.q), lambda k, x: c.q ** (2 * k + 1) * x), lambda k: c.q ** (k * k)
     ),
     "signs": lambda f, c: ForAll(signs(c), lambda k: (-1) ** k * c.q),
-    "factorials": lambda f, c: ForAll(Recurrence(number(1, c.q), lambda k, x: (k + 1) * x), sympy.factorial),
+    "factorials": lambda f, c: ForAll(Recurrence(number(1, c.q), lambda k, x: (k + 1) * x), factorial),
+    "factorials below": lambda f, c: ForAll(Recurrence(c.q, lambda k, x: x / (k + 1)), lambda k: c.q / factorial(k)),
+    "factorials of twice as much": lambda f, c: ForAll(
+        Recurrence(c.q, lambda k, x: x * (2 * k + 1) * (2 * k + 2)), lambda k: c.q * factorial(2 * k)
+    ),
+    "the middle of a row": lambda f, c: ForAll(
+        Recurrence(c.q, lambda k, x: x * 2 * (2 * k + 1) / (k + 1)), lambda k: c.q * binomial(2 * k, k)
+    ),
     "triangles": lambda f, c: ForAll(Recurrence(number(0, c.q), lambda k, x: x + k), lambda k: k * (k - 1) * ratio(1, 2, c.q)),
-    "Binet": lambda f, c: ForAll(fibonacci(c), lambda k: (golden(k), golden(k + 1))),
+    "Binet": lambda f, c: ForAll(fibonacci(c), lambda k: (golden(c, k), golden(c, k + 1))),
     "exponentials": lambda f, c: ForAll(Recurrence(exp(c.q), lambda k, x: x * exp(c.q)), lambda k: exp((k + 1) * c.q)),
     "an array": lambda f, c: ForAll(
         Recurrence(array([c.q, 1], c.q), lambda k, x: array([c.q * x[0], x[0] + x[1]], c.q)),
@@ -117,9 +129,9 @@ TRUE = {
     "a quantity with k": lambda f, c: Invariant(Recurrence(c.q, lambda k, x: x + 2 * k + 1), lambda k, x: x - k**2),
     "a difference that stays zero": lambda f, c: Invariant(pair(c.q, c.q), lambda k, x: x[0] - x[1]),
     "powers of a root": lambda f, c: ForAll(
-        Recurrence(number(1, c.q), lambda k, x: 2 * sympy.sqrt(1 + c.q**2) * x), lambda k: (2 * sympy.sqrt(1 + c.q**2)) ** k
+        Recurrence(number(1, c.q), lambda k, x: 2 * sqrt(1 + c.q**2) * x), lambda k: (2 * sqrt(1 + c.q**2)) ** k
     ),
-    "a logarithm of what is positive": lambda f, c: ForAll(still(c), lambda k: c.q * sympy.log(k + 2) / sympy.log(k + 2)),
+    "a logarithm of what is positive": lambda f, c: ForAll(still(c), lambda k: c.q * log(number(k + 2, c.q)) / log(number(k + 2, c.q))),
     "beside an equality": lambda f, c: All(ForAll(powers(c), lambda k: c.q**k), Equal(c.q + c.q, 2 * c.q)),
     "paths on a grid": lambda f, c: ForAll(paths(c), lambda i, j: c.q * binomial(i + j, j)),
     "a grid with its corner": lambda f, c: ForAll(products(c), lambda i, j: c.q + i * j),
@@ -137,6 +149,12 @@ FALSE = {
     "true to first order": lambda f, c: ForAll(powers(c), lambda k: 1 + k * (c.q - 1)),
     "a wrong start": lambda f, c: ForAll(Recurrence(c.q + 1, lambda k, x: c.q * x), lambda k: c.q**k),
     "the step alone": lambda f, c: ForAll(powers(c), lambda k: 3 * c.q**k),
+    "factorials of one more": lambda f, c: ForAll(Recurrence(c.q, lambda k, x: (k + 1) * x), lambda k: c.q * factorial(k + 1)),
+    "factorials with another step": lambda f, c: ForAll(Recurrence(c.q, lambda k, x: (k + 2) * x), lambda k: c.q * factorial(k)),
+    "the middle of another row": lambda f, c: ForAll(
+        Recurrence(c.q, lambda k, x: x * 2 * (2 * k + 1) / (k + 2)), lambda k: c.q * binomial(2 * k, k)
+    ),
+    "Binet with another sign": lambda f, c: ForAll(fibonacci(c), lambda k: (golden(c, k, -1), golden(c, k + 1, -1))),
     "right for even k": lambda f, c: ForAll(signs(c), lambda k: c.q),
     "right up to k = 4": lambda f, c: ForAll(still(c), lambda k: c.q + k * (k - 1) * (k - 2) * (k - 3) * (k - 4)),
     "a period of two": lambda f, c: ForAll(powers(c), lambda k: c.q**k * (1 + (-1) ** k) * ratio(1, 2, c.q)),
@@ -145,14 +163,16 @@ FALSE = {
         Recurrence(number(1, c.q), lambda k, x: 2 * x if isinstance(k, int) else c.q * x), lambda k: c.q**k
     ),
     "a remainder is never zero for a symbol": lambda f, c: ForAll(signs(c), lambda k: -c.q if k % 2 == 0 else (-1) ** k * c.q),
-    "one of two sequences": lambda f, c: ForAll(fibonacci(c), lambda k: (golden(k), golden(k))),
+    "one of two sequences": lambda f, c: ForAll(fibonacci(c), lambda k: (golden(c, k), golden(c, k))),
     "a difference that does not stay": lambda f, c: Invariant(pair(c.q, c.q + 1), lambda k, x: x[0] - x[1]),
     "a sum that grows": lambda f, c: Invariant(Recurrence((c.q, 1 - c.q), lambda k, x: (x[0] * 2, x[1])), lambda k, x: x[0] + x[1]),
     "a remainder of the sequence": lambda f, c: Invariant(Recurrence(c.q, lambda k, x: x if x % 2 else x + 2), lambda k, x: x),
     "a value of the sequence": lambda f, c: Invariant(Recurrence(number(5, c.q), lambda k, x: x + 1 if x == 5 else x), lambda k, x: x),
     "its own start": lambda f, c: Invariant(Recurrence(c.q, lambda k, x: x + 1 if x == c.q else x), lambda k, x: x),
-    "a value of the formula": lambda f, c: ForAll(Recurrence(c.q, lambda k, x: 2 * x if x == 1 else x), lambda k: c.q),
     "a value of a parameter": lambda f, c: ForAll(still(c), lambda k: c.q + k if c.q == 1 else c.q),
+    "a value of the sequence that a parameter has": lambda f, c: ForAll(
+        Recurrence(c.q, lambda k, x: 2 * x if x == 1 else x), lambda k: c.q
+    ),
     "an equality beside": lambda f, c: All(ForAll(powers(c), lambda k: c.q**k), Equal(c.q, 2 * c.q)),
     "paths to another place": lambda f, c: ForAll(paths(c), lambda i, j: c.q * binomial(i + j + 1, j)),
     "the edges of a grid alone": lambda f, c: ForAll(paths(c), lambda i, j: c.q + i * j),
@@ -180,13 +200,13 @@ UNDECIDED = {
         Recurrence(c.q, lambda k, x: x * (k - 3) / (k - 3) if isinstance(k, int) else x), lambda k: c.q
     ),
     "a pole at zero": lambda f, c: ForAll(Recurrence(c.q, lambda k, x: x), lambda k: c.q + 0 * (1 / k)),
-    "wrong far out": lambda f, c: ForAll(still(c), lambda k: c.q + sympy.prod(k - j for j in range(7))),
+    "wrong far out": lambda f, c: ForAll(still(c), lambda k: c.q + math.prod(k - j for j in range(7))),
     "divided by a power times k - 1000": lambda f, c: ForAll(still(c), lambda k: c.q * (2**k * (k - 1000)) / (2**k * (k - 1000))),
     "the same, expanded": lambda f, c: ForAll(still(c), lambda k: c.q * (2**k * k - 1000 * 2**k) / (2**k * k - 1000 * 2**k)),
     "divided by an exponential times k - 1000": lambda f, c: ForAll(
         still(c), lambda k: c.q * (exp(c.q) * k - 1000 * exp(c.q)) / (exp(c.q) * k - 1000 * exp(c.q))
     ),
-    "divided by an irrational 1000": lambda f, c: ForAll(still(c), lambda k: c.q * (k - THOUSAND) / (k - THOUSAND)),
+    "divided by an irrational 1000": lambda f, c: ForAll(still(c), lambda k: c.q * (k - thousand(c)) / (k - thousand(c))),
     "divided by what is 0 at the third step": lambda f, c: Invariant(
         Recurrence(number(3, c.q), lambda k, x: x - 1), lambda k, x: c.q * x / x
     ),
@@ -194,33 +214,25 @@ UNDECIDED = {
         Recurrence((c.q + 1) ** 2 - c.q**2 - 2 * c.q + 2, lambda k, x: x - 1), lambda k, x: c.q * x / x
     ),
     "divided by an irrational 0": lambda f, c: ForAll(
-        Recurrence(c.q, lambda k, x: x * (THOUSAND - 1000 + 0 * c.q) / (THOUSAND - 1000)), lambda k: c.q
+        Recurrence(c.q, lambda k, x: x * (thousand(c) - 1000 + 0 * c.q) / (thousand(c) - 1000)), lambda k: c.q
     ),
     "a factorial that ends": lambda f, c: ForAll(
-        Recurrence(c.q * sympy.factorial(21), lambda k, x: x / (21 - k)), lambda k: c.q * sympy.factorial(21 - k)
+        Recurrence(c.q * factorial(21), lambda k, x: x / (21 - k)), lambda k: c.q * factorial(21 - k)
     ),
     "a logarithm of less than nothing": lambda f, c: ForAll(
-        Recurrence(c.q * sympy.log(10), lambda k, x: x + sympy.log(9 - k) - sympy.log(10 - k)),
-        lambda k: c.q * sympy.log(10) + sympy.log(10 - k) - sympy.log(10),
+        Recurrence(c.q * log(number(10, c.q)), lambda k, x: x + log(number(9 - k, c.q)) - log(number(10 - k, c.q))),
+        lambda k: c.q * log(number(10, c.q)) + log(number(10 - k, c.q)) - log(number(10, c.q)),
     ),
-    "a pole of gamma": lambda f, c: ForAll(
-        Recurrence(sympy.gamma(10) + c.q, lambda k, x: x - sympy.gamma(10 - k) + sympy.gamma(9 - k)), lambda k: sympy.gamma(10 - k) + c.q
-    ),
-    "a factorial of less than nothing": lambda f, c: ForAll(still(c), lambda k: c.q * k * sympy.factorial(k - 1) / sympy.factorial(k)),
-    "a power of 0 that is 1 at k = 7": lambda f, c: ForAll(still(c), lambda k: c.q + sympy.S.Zero ** ((k - 7) ** 2)),
+    "a factorial of less than nothing": lambda f, c: ForAll(still(c), lambda k: c.q * k * factorial(k - 1) / factorial(k)),
+    "more chosen than there are": lambda f, c: ForAll(still(c), lambda k: c.q + k * 0 * binomial(k, k + 1)),
+    "a power of 0 that is 1 at k = 7": lambda f, c: ForAll(still(c), lambda k: c.q + power(0 * c.q, (k - 7) ** 2)),
     "a power of a hidden 0": lambda f, c: ForAll(still(c), lambda k: c.q + hidden(c) ** ((k - 7) ** 2)),
     "a power of a divisor of 0": lambda f, c: ForAll(still(c), lambda k: c.q + (1 - (-1) ** k) * (1 + (-1) ** k) ** ((k - 7) ** 2)),
     "a power of 0 in a quantity": lambda f, c: Invariant(still(c), lambda k, x: x + k * (0 * x) ** ((k - 7) ** 2)),
     "one divided by k - 10": lambda f, c: ForAll(still(c), lambda k: c.q * (k - 10) * (number(1, c.q) / (k - 10))),
     "a whole quotient by k - 10": lambda f, c: ForAll(Recurrence(c.q + 1, lambda k, x: x), lambda k: c.q + (k - 10) // (k - 10)),
     "a remainder by k - 10": lambda f, c: ForAll(still(c), lambda k: c.q + (k - 10) % (k - 10)),
-    "divided by powers of an irrational 0": lambda f, c: ForAll(
-        still(c), lambda k: c.q * (THOUSAND - 1000) ** sympy.Max(0, k - 6) / (THOUSAND - 1000) ** sympy.Max(0, k - 6)
-    ),
-    "a step that leaves the real numbers": lambda f, c: Invariant(
-        Recurrence((c.q, number(0, c.q)), lambda k, x: (x[0] + sympy.im(x[1]), sympy.I * sympy.floor(sympy.sympify(k) / 7))),
-        lambda k, x: x[0],
-    ),
+    "an expression of SymPy's": lambda f, c: ForAll(still(c), lambda k: c.q + sympy.KroneckerDelta(k, 9)),
     "no value at 0": lambda f, c: ForAll(still(c), lambda k: without_zero(c.q)),
     "divided along a grid's far row": lambda f, c: ForAll(products(c), lambda i, j: c.q * (i - 9) / (i - 9) + i * j),
     "divided along a grid's diagonal": lambda f, c: ForAll(products(c), lambda i, j: c.q * (i - j) / (i - j) + i * j),
@@ -231,19 +243,16 @@ UNDECIDED = {
         Grid(lambda j: c.q * (j - 9) / (j - 9), lambda i: c.q, lambda i, j, above, left, corner: above), lambda i, j: c.q
     ),
     "a grid whose row departs far out": lambda f, c: ForAll(
-        Grid(lambda j: c.q + sympy.prod(j - k for k in range(4)), lambda i: c.q, products(c).step), lambda i, j: c.q + i * j
+        Grid(lambda j: c.q + math.prod(j - k for k in range(4)), lambda i: c.q, products(c).step), lambda i, j: c.q + i * j
     ),
     "a grid whose column departs far out": lambda f, c: ForAll(
-        Grid(lambda j: c.q, lambda i: c.q + sympy.prod(i - k for k in range(4)), products(c).step), lambda i, j: c.q + i * j
+        Grid(lambda j: c.q, lambda i: c.q + math.prod(i - k for k in range(4)), products(c).step), lambda i, j: c.q + i * j
     ),
     "a grid whose step departs far out": lambda f, c: ForAll(
-        products(c, lambda i, j, above, left, corner: above + left - corner + 1 + sympy.prod(j - k for k in range(4))),
+        products(c, lambda i, j, above, left, corner: above + left - corner + 1 + math.prod(j - k for k in range(4))),
         lambda i, j: c.q + i * j,
     ),
-    "a grid wrong far out": lambda f, c: ForAll(products(c), lambda i, j: c.q + i * j + sympy.prod(i - k for k in range(4))),
-    "a modulus from k = 1 on": lambda f, c: ForAll(
-        Recurrence(c.q, lambda k, x: sympy.Abs(x)), lambda k: sympy.Abs(c.q) + (c.q - sympy.Abs(c.q)) * sympy.KroneckerDelta(k, 0)
-    ),
+    "a grid wrong far out": lambda f, c: ForAll(products(c), lambda i, j: c.q + i * j + math.prod(i - k for k in range(4))),
 }
 
 
@@ -269,20 +278,21 @@ REFUSED = {
         Recurrence(array([c.q, c.q], c.q), lambda k, x: tuple(x)), lambda k, x: x[0] + x[1]
     ),
     "a step that turns it at integers": lambda f, c: Invariant(
-        Recurrence(array([[c.q, c.q, c.q]], c.q), lambda k, x: x.T if k == 2 else x), lambda k, x: x.sum()
+        Recurrence(array([[c.q, c.q, c.q]], c.q), lambda k, x: x.T if isinstance(k, int) and k == 2 else x), lambda k, x: x.sum()
     ),
 }
 
 
 @pytest.mark.parametrize("function", REFUSED.values(), ids=REFUSED)
 def test_other_shapes_and_what_has_no_entries_are_refused(function):
-    with pytest.raises(ValueError, match=r"occurs in an induction|differ in shape"):
+    with pytest.raises(ValueError, match=r"occurs in an induction|differ in shape|without entries"):
         run(function)
 
 
 def test_matrices_of_sympy_are_refused():
+    numbers = sympy.Matrix([2, 1])
     with pytest.raises(TypeError, match="give numbers, arrays"):
-        run(lambda f, c: ForAll(Recurrence(sympy.Matrix([c.q, 1]), lambda k, x: x), lambda k: sympy.Matrix([c.q, 1])))
+        run(lambda f, c: ForAll(Recurrence(numbers, lambda k, x: x), lambda k: numbers))
 
 
 @pytest.mark.parametrize("function", TRUE.values(), ids=TRUE)
@@ -292,23 +302,64 @@ def test_what_is_true_for_every_k_is_proved(function):
     assert "every k ≥ 0 (induction)" in found.scope or "every i ≥ 0 (induction); every j ≥ 0 (induction)" in found.scope
 
 
-def test_a_grid_stands_for_two_parameters_and_names_where_both_together_make_a_divisor_0():
-    places = Domain(m=Integer(0, None), n=Integer(0, None), q=Interval(*REAL, search=(-2, 2)))
+PLACES = Domain(m=Integer(0, None), n=Integer(0, None), q=Interval(*REAL, search=(-2, 2)))
 
-    def divided(formula, case):
-        return ForAll(products(case), lambda m, n: case.q * (m + n - 9) / (m + n - 9) + m * n, index=("m", "n"))
 
-    found = run(divided, places)
-    assert found.outcome == "holds" and "every m ≥ 0 (induction); every n ≥ 0 (induction)" in found.scope
-    assert "off the zeros of m + n - 9" in found.scope
+def test_a_grid_stands_for_two_parameters():
+    def placed(formula, case):
+        return ForAll(products(case), lambda m, n: formula(m, n, case.q), index=("m", "n"))
+
+    found = run(placed, PLACES, lambda m, n, q: q + m * n)
+    assert (found.outcome, found.scope) == ("holds", "all q; every m ≥ 0 (induction); every n ≥ 0 (induction) (symbols, 1 case)")
+    assert found.partial is None
+    assert run(placed, PLACES, lambda m, n, q: q + m * n + n).outcome == "refuted"
+    assert run(placed, PLACES, lambda m, n, q: q + m * n + (m == n == 2)).outcome != "holds"
     with pytest.raises(ValueError, match="an integer from 0 on, not q"):
-        run(lambda f, c: ForAll(products(c), lambda m, n: c.q + m * n, index=("m", "q")), places)
+        run(lambda f, c: ForAll(products(c), lambda m, n: c.q + m * n, index=("m", "q")), PLACES)
+
+
+def test_a_grid_of_whose_places_a_diagonal_alone_is_asked_is_no_proof_of_all():
+    """The formula is called at (m, m) alone, and is another one elsewhere."""
+    rows = lambda c: Grid(lambda j: c.q, lambda i: c.q + i, lambda i, j, above, left, corner: above + 1)  # noqa: E731
+    found = run(lambda f, c: ForAll(rows(c), lambda m, n: f(m, m, c.q), index=("m", "n")), PLACES, lambda m, n, q: q + m + (m - n))
+    assert found.outcome == "holds" and found.partial == "the formula is not called with every m, n"
+    with pytest.raises(ValueError, match="both indices of a grid are called m"):
+        run(lambda f, c: ForAll(products(c), lambda m, n: c.q + m * n, index=("m", "m")), PLACES)
+
+
+def test_a_place_of_a_grid_that_code_asks_the_type_of_is_looked_at():
+    other = lambda i, j: isinstance(i, int) and i == 50  # noqa: E731 - one line says it
+    found = run(lambda f, c: ForAll(products(c), lambda i, j: c.q + i * j + (c.q if other(i, j) else 0)))
+    assert found.outcome == "inconclusive" and "it is something else at 50, 1 than for a symbol" in found.note
+
+
+NOT_PROVED = {
+    "a divisor of an index, off whose zeros it would be": lambda f, c: ForAll(still(c), lambda k: c.q * (1 - k * c.q) / (1 - k * c.q)),
+    "a divisor that one step makes 0": lambda f, c: Invariant(Recurrence(c.q, lambda k, x: x + 1 / (x - k) - 1 / (x - k)), lambda k, x: x),
+    "a divisor of both indices of a grid": lambda f, c: ForAll(products(c), lambda i, j: c.q * (i + j - c.q) / (i + j - c.q) + i * j),
+    "a logarithm that is real for some q": lambda f, c: ForAll(still(c), lambda k: c.q + log(c.q + k + 1) - log(c.q + k + 1)),
+    "a long divisor": lambda f, c: ForAll(still(c), lambda k: c.q * long(k, c) / long(k, c)),
+    "a modulus that stays, but for the first": lambda f, c: ForAll(
+        Recurrence(c.q, lambda k, x: abs(x)), lambda k: abs(c.q) + (c.q - abs(c.q)) * power(number(0, c.q), k)
+    ),
+}
+"""True where it has a value, which is at almost all numbers: a divisor, or a logarithm, of an index must have one at every index."""
+
+
+def long(k, c):
+    return sum((k * c.q - j) ** 6 for j in range(2, 9)) - c.q
+
+
+@pytest.mark.parametrize("function", NOT_PROVED.values(), ids=NOT_PROVED)
+def test_what_is_true_and_not_proved_today_is_inconclusive(function):
+    found = run(function)
+    assert found.outcome == "inconclusive" and "no proof was found, nor a point that breaks it" in found.note
 
 
 @pytest.mark.parametrize("function", FALSE.values(), ids=FALSE)
 def test_what_is_false_is_refuted_at_some_k(function):
     found = run(function)
-    assert found.outcome == "refuted" and found.confirmed_by == "exact", found.note
+    assert found.outcome == "refuted" and found.confirmed_by in ("exact", "balls"), found.note
 
 
 @pytest.mark.parametrize("function", UNDECIDED.values(), ids=UNDECIDED)
@@ -323,44 +374,34 @@ def test_the_witness_names_the_first_k():
     assert run(FALSE["right for even k"]).witness.endswith(", k=1")
 
 
-def test_a_zero_of_a_divisor_at_some_k_is_said():
-    found = run(lambda f, c: ForAll(still(c), lambda k: c.q * (1 - k * c.q) / (1 - k * c.q)))
-    assert found.outcome == "holds" and "where no k is a zero of k*q - 1" in found.scope and "2*q - 1 (undefined there)" in found.scope
+def test_a_zero_of_a_divisor_is_said():
     found = run(lambda f, c: ForAll(still(c), lambda k: c.q * (1 + k * c.q) / (1 + k * c.q)), Domain(q=Interval(*POSITIVE)))
     assert found.scope == "all q > 0; every k ≥ 0 (induction) (symbols, 1 case)"
-    found = run(lambda f, c: Invariant(Recurrence(c.q, lambda k, x: x + 1 / x - 1 / x), lambda k, x: x))
+    found = run(lambda f, c: Invariant(Recurrence(c.q, lambda k, x: x + 1 / c.q - 1 / c.q), lambda k, x: x))
     assert found.scope == "all q; every k ≥ 0 (induction) (symbols, 1 case); off the zeros of q (undefined there)"
-    found = run(lambda f, c: Invariant(Recurrence(c.q, lambda k, x: x + 1 / (x - k) - 1 / (x - k)), lambda k, x: x))
-    assert "where no k is a zero of k - k-th x_0" in found.scope
     assert "off the zeros of q - 1" in run(lambda f, c: ForAll(sums(c), lambda k: (c.q**k - 1) / (c.q - 1))).scope
 
 
-def test_what_must_have_a_value_at_every_k_is_said():
+def test_what_must_have_a_value_at_every_k_has_one():
     def doubled(_, c):
-        return ForAll(
-            still(c),
-            lambda k: c.q + 2 * c.q * sympy.log(c.q + k + 1) - c.q * (1 + 1 / c.q) * sympy.log(c.q + k + 1) * 2 * c.q / (c.q + 1),
-        )
+        return ForAll(still(c), lambda k: c.q + 2 * c.q * log(c.q + k + 1) - c.q * (1 + 1 / c.q) * log(c.q + k + 1) * 2 * c.q / (c.q + 1))
 
-    found = run(doubled)
-    assert found.outcome == "holds" and "; where every k gives a real value of log(k + q + 1)" in found.scope
-    assert "where every k" not in run(doubled, Domain(q=Interval(*POSITIVE))).scope
+    found = run(doubled, Domain(q=Interval(*POSITIVE)))
+    assert found.outcome == "holds" and "where" not in found.scope
+    assert run(doubled, Domain(q=Interval(-2, None, search=(-1, 2)))).outcome == "inconclusive"
 
 
-def test_of_long_divisors_one_is_named():
-    long = lambda k, c: sum((k * c.q - j) ** 6 for j in range(2, 9)) - c.q  # noqa: E731 - one line says it
-    found = run(lambda f, c: ForAll(still(c), lambda k: c.q * long(k, c) / long(k, c)))
-    assert "where no k is a zero of 7*k**6*q**6" in found.scope
+def test_a_step_with_an_unknown_sequence_is_one_whatever_that_is():
+    def started(first, claimed):
+        def check(_, c):
+            unknown = unknown_sequence("u", c.q)
+            return ForAll(Recurrence(first * c.q, lambda k, x: unknown(k) * x), lambda k: claimed * c.q)
 
+        return run(check)
 
-def test_a_step_of_which_something_is_unknown_is_refuted_by_no_point():
-    unknown = lambda k, x: sympy.Indexed("u", k) * x  # noqa: E731 - one line says it
-    found = run(lambda f, c: ForAll(Recurrence(0 * c.q, unknown), lambda k: 0 * c.q))
-    assert found.outcome == "holds"
-    found = run(lambda f, c: ForAll(Recurrence(c.q, unknown), lambda k: c.q))
-    assert found.outcome == "inconclusive"
-    found = run(lambda f, c: ForAll(Recurrence(c.q, unknown), lambda k: 2 * c.q))
-    assert found.outcome == "refuted" and found.witness.endswith(", k=0")
+    assert started(0, 0).outcome == "holds"
+    assert started(1, 1).outcome == "refuted"
+    assert started(1, 2).outcome == "refuted"
 
 
 def test_a_step_that_works_in_place_is_a_step():
@@ -457,26 +498,24 @@ def test_other_kinds_of_evidence_are_no_induction(kind):
 
 
 def test_floats_are_refused():
-    with pytest.raises(TypeError, match="exact relation: write integers"):
-        run(lambda f, c: ForAll(Recurrence(c.q, lambda k, x: x + ratio(1, 2, c.q)), lambda k: c.q + k / 2))
+    found = run(lambda f, c: ForAll(Recurrence(c.q, lambda k, x: x + 0.5), lambda k: c.q + k / 2))
+    assert found.outcome == "inconclusive" and "a float" in found.note
 
 
 def test_a_number_that_is_not_0_may_be_raised_to_any_power():
-    """2^-k divides by no 0, as SymPy writes (1/2)^k; 0^(k - 3) does."""
+    """2^-k divides by no 0; 0^(k - 3) does."""
 
     def halves(formula, case):
-        return ForAll(Recurrence(number(1, case.q), lambda k, x: x * ratio(1, 2, x)), lambda k: formula(k) * case.q**0)
+        return ForAll(Recurrence(number(1, case.q), lambda k, x: x * ratio(1, 2, x)), lambda k: formula(k, case.q) * case.q**0)
 
-    assert run(halves, formula=lambda k: sympy.Rational(1, 2) ** k).outcome == "holds"
-    assert run(halves, formula=lambda k: sympy.Rational(1, 3) ** k).outcome == "refuted"
-    zero = sympy.Add(1, -1, evaluate=False)
-    assert run(halves, formula=lambda k: sympy.Rational(1, 2) ** k + sympy.Pow(zero, k - 3, evaluate=False)).outcome != "holds"
+    assert run(halves, formula=lambda k, q: power(ratio(1, 2, q), k)).outcome == "holds"
+    assert run(halves, formula=lambda k, q: power(ratio(1, 3, q), k)).outcome == "refuted"
+    assert run(halves, formula=lambda k, q: power(ratio(1, 2, q), k) + power(number(0, q), k - 3)).outcome != "holds"
 
 
 def test_what_is_false_for_large_indices_alone_is_not_said_to_fail_at_the_first():
     """k + k (k - 1) … (k - 8) in place of k: the first nine values agree."""
-    counting = Recurrence(sympy.Integer(0), lambda k, x: x + 1)
+    counting = Recurrence(0, lambda k, x: x + 1)
     said = ForAll(counting, lambda k: k + math.prod(k - j for j in range(9)), index="k")
     found = run(lambda f, c: said, Domain(k=Integer(0, None, search=(0, 5))))
-    assert (found.outcome, found.note.split(", ")[0]) == ("inconclusive", "the normal form is not zero")
-    assert found.note.endswith("of indices only small ones were tried")
+    assert (found.outcome, found.note.split(": ")[0]) == ("inconclusive", "no proof was found, nor a point that breaks it")

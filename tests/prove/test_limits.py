@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
@@ -9,15 +10,13 @@ from typing import Any
 import pytest
 import sympy
 
-from lemmata.evidence import by_terms
 from lemmata.language import check as kinds
 from lemmata.language.case import Case
 from lemmata.language.domain import Choice, Domain, Integer, Interval
 from lemmata.language.ranges import NONNEGATIVE, POSITIVE, REAL, above, below
 from lemmata.language.relation import All, Equal, Leading, Limit, Theta
-from lemmata.prove.by_sympy import rationals
-from lemmata.prove.guards import branches
-from lemmata.terms.arithmetic import exp, log, sqrt
+from lemmata.terms.arithmetic import array, cos, cospi, exp, factorial, log, number, sqrt
+from lemmata.terms.term import Term, is_constant
 from lemmata.terms.types import Formula, Tensor
 from tests import toys
 
@@ -29,11 +28,17 @@ DOMAIN = Domain(
     q=Interval(above(0), below(1), search=(0.25, 0.75)),
     s=Interval(above(-1), below(1), search=(-0.75, 0.75)),
 )
-OO, PLUS = sympy.oo, Interval(*POSITIVE, search=(0.5, 2))
+OO = sympy.oo
 
 
-def run(relation: Callable[[Tensor], Tensor], domain: Domain = DOMAIN, formula: Formula = abs) -> Any:
-    return toys.run(toys.check(kinds.exact, lambda formula, case: relation(case)), formula, domain)
+def run(relation: Callable[[Tensor], Tensor], domain: Domain = DOMAIN) -> Any:
+    """What is said of a relation beside a formula that is the first parameter."""
+    first, *_ = domain.factors
+
+    def check(formula: Formula, case: Case) -> All:
+        return All(relation(case), Equal(formula(case[first]), case[first]))
+
+    return toys.run(toys.check(kinds.exact, check), lambda value: value, domain)
 
 
 def _twice(c: Tensor, t: Tensor) -> Tensor:
@@ -47,23 +52,20 @@ TRUE: dict[str, Callable[[Any], Any]] = {
     "a logistic curve": lambda c: Limit(lambda t: c.b / (1 + (c.b / c.a - 1) * exp(-c.b * t)), c.b),
     "two rates": lambda c: Limit(lambda t: (c.x * exp(-c.a * t) + c.b) / (exp(-(c.a + c.b) * t) + 2), c.b / 2),
     "a growing exponential in both": lambda c: Limit(lambda t: (exp(c.a * t) + c.x * t) / (2 * exp(c.a * t) - 1), Fraction(1, 2)),
-    "a root": lambda c: Limit(lambda t: sqrt(c.a * t * t + c.x * t + 1) / t, sqrt(c.a)),
-    "a root of a square": lambda c: Limit(lambda t: sqrt((c.q - 2) ** 2 * t * t + t) / t, 2 - c.q),
     "a power that falls": lambda c: Limit(lambda k: c.q**k * k**5, 0, integer=True),
     "a power of either sign": lambda c: Limit(lambda k: c.x * c.s**k, 0, integer=True),
     "a sum of powers": lambda c: Limit(lambda k: (1 - c.q ** (k + 1)) / (1 - c.q), 1 / (1 - c.q), integer=True),
-    "compound interest": lambda c: Limit(lambda n: (1 + c.x / n) ** n, exp(c.x)),
     "a continuous function": lambda c: Limit(lambda t: exp(c.x + 1 / t) * log(c.a + 1 / t), exp(c.x) * log(c.a)),
     "infinity": lambda c: Limit(lambda t: (c.a * t * t + c.x) / (t + 1), OO),
+    "infinity as a float": lambda c: Limit(lambda t: c.a * t + 1, math.inf),
+    "infinity of integers": lambda c: Limit(lambda k: k * k - c.x * k, OO, integer=True),
+    "infinity beside a number": lambda c: Limit(lambda t: [c.a * t, c.x + 1 / t], [OO, c.x]),
     "minus infinity": lambda c: Limit(lambda t: (1 - c.a * t) / (c.q + exp(-t)), -OO),
     "a leading term": lambda c: Leading(lambda t: c.a * t * t + c.x * t, lambda t: c.a * t * t),
     "a leading constant and order": lambda c: Leading(lambda t: c.a / (1 + 8 * c.a * c.b * t), lambda t: 1 / (8 * c.b * t)),
-    "two terms of one growth, written in two ways": lambda c: Limit(lambda t: _twice(c, t) / c.q ** (t * c.a / (c.a + 1)), 2),
-    "an even power of what is negative": lambda c: Limit(lambda k: (-1 - c.a) ** (2 * k), OO, integer=True),
     "an order": lambda c: Theta(lambda t: c.a * t * t + c.x * t, lambda t: t * t),
     "an order of either sign": lambda c: Theta(lambda t: (c.q - 2) * t * exp(c.b * t) + 1, lambda t: t * exp(c.b * t)),
-    "an order that is a root": lambda c: Theta(lambda t: sqrt(c.a * t * t + 1) + c.z, lambda t: t),
-    "entries, and beside an equality": lambda c: All(Limit(lambda t: sympy.Array([c.x / t, c.a]).tolist(), [0, c.a]), Equal(c.x, c.x)),
+    "entries, and beside an equality": lambda c: All(Limit(lambda t: [c.x / t, c.a], [0, c.a]), Equal(c.x, c.x)),
 }
 
 
@@ -81,14 +83,16 @@ WRONG: dict[str, Callable[[Any], Any]] = {
     "a lower order": lambda c: Leading(lambda t: c.a * t, lambda t: c.a * t * t),
     "a finite number for what grows": lambda c: Limit(lambda t: c.a * t * t / (t + 1), c.a),
     "infinity for what stays": lambda c: Limit(lambda t: c.a * t / (t + 1), OO),
+    "infinity for what falls to 0": lambda c: Limit(lambda t: t * exp(-c.a * t), OO),
+    "infinity of what rises for some x": lambda c: Limit(lambda t: (c.a - c.x) * t, OO),
+    "minus infinity of what rises": lambda c: Limit(lambda t: c.a * t - c.x, -OO),
     "the other infinity": lambda c: Limit(lambda t: -c.a * t, OO),
     "a limit of generic values": lambda c: Limit(lambda t: c.q * exp(-c.b * t) + c.x, 0),
-    "1 for what tends to e^x": lambda c: Limit(lambda n: (1 + c.x / n) ** n, 1),
-    "the wrong sign of a root": lambda c: Limit(lambda t: sqrt((c.q - 2) ** 2 * t * t + t) / t, c.q - 2),
-    "one of two terms of one growth": lambda c: Limit(lambda t: _twice(c, t) / c.q ** (t * c.a / (c.a + 1)), 1),
     "too low an order": lambda c: Theta(lambda t: c.a * t * t + c.x * t, lambda t: t),
     "too high an order": lambda c: Theta(lambda t: c.a * t + c.x, lambda t: t * t),
     "an order of nothing": lambda c: Theta(lambda t: (c.x - c.x) * t, lambda t: t),
+    "a leading coefficient that may be 0, above": lambda c: Limit(lambda t: c.x * t, OO),
+    "infinity of a power that may fall": lambda c: Limit(lambda k: c.a**k, OO, integer=True),
     "right where x is 0 alone": lambda c: Limit(lambda t: (c.a * t + c.x * t) / t, c.a),
     "a rate that may be 0": lambda c: Limit(lambda t: exp(-c.z * t), 0),
     "a rate of either sign": lambda c: Limit(lambda t: exp(-c.x * t), 0),
@@ -104,33 +108,62 @@ def test_a_wrong_limit_is_refuted(what):
     assert run(WRONG[what]).outcome == "refuted"
 
 
+def is_growing(t: Tensor) -> bool:
+    return isinstance(t, Term) and not is_constant(t)
+
+
+NOT_PROVED: dict[str, Callable[[Any], Any]] = {
+    "a root": lambda c: Limit(lambda t: sqrt(c.a * t * t + c.x * t + 1) / t, sqrt(c.a)),
+    "a root of a square": lambda c: Limit(lambda t: sqrt((c.q - 2) ** 2 * t * t + t) / t, 2 - c.q),
+    "compound interest": lambda c: Limit(lambda n: (1 + c.x / n) ** n, exp(c.x)),
+    "two terms of one growth, written in two ways": lambda c: Limit(lambda t: _twice(c, t) / c.q ** (t * c.a / (c.a + 1)), 2),
+    "an even power of what is negative": lambda c: Limit(lambda k: (-1 - c.a) ** (2 * k), OO, integer=True),
+    "an order that is a root": lambda c: Theta(lambda t: sqrt(c.a * t * t + 1) + c.z, lambda t: t),
+    "a factorial": lambda c: Limit(lambda k: 1 / factorial(k), 0, integer=True),
+    "infinity of an exponential": lambda c: Limit(lambda t: exp(c.b * t) / (t + 1), OO),
+    "infinity of a growing power": lambda c: Limit(lambda k: (1 + c.a) ** k, OO, integer=True),
+}
+"""True, and beyond the rules for limits: a root, or a logarithm, of what grows, and powers whose base is 1 or more."""
+FALSE_AND_OPEN: dict[str, Callable[[Any], Any]] = {
+    "infinity of the difference of exponentials": lambda c: Limit(lambda t: exp(c.a * t) - exp(2 * c.a * t), OO),
+    "1 for what tends to e^x": lambda c: Limit(lambda n: (1 + c.x / n) ** n, 1),
+    "the wrong sign of a root": lambda c: Limit(lambda t: sqrt((c.q - 2) ** 2 * t * t + t) / t, c.q - 2),
+    "one of two terms of one growth": lambda c: Limit(lambda t: _twice(c, t) / c.q ** (t * c.a / (c.a + 1)), 1),
+}
+"""What nothing breaks, of the same kinds."""
+
+
+@pytest.mark.parametrize("what", [*NOT_PROVED, *FALSE_AND_OPEN])
+def test_what_grows_in_other_ways_is_not_decided_today(what):
+    assert run({**NOT_PROVED, **FALSE_AND_OPEN}[what]).outcome == "inconclusive"
+
+
 OPEN: dict[str, Callable[[Any], Any]] = {
     "a leading coefficient that may be 0": lambda c: Limit(lambda t: t / (c.x * t + 1), 1 / c.x),
     "a leading term that may be 0": lambda c: Leading(lambda t: c.z * t + 1, lambda t: c.z * t),
     "an order that swings": lambda c: Theta(lambda k: k * (2 + (-1) ** k), lambda k: k, integer=True),
-    "an order of a function of its own at numbers": lambda c: Theta(lambda t: c.a * t if t.is_Symbol else t * t, lambda t: t),
+    "an order of a function of its own at numbers": lambda c: Theta(lambda t: c.a * t if is_growing(t) else t * t, lambda t: t),
     "a power of 0 below": lambda c: Limit(lambda k: c.s**k / c.s**k, 1, integer=True),
     "a power of 0 beside its square": lambda c: Limit(lambda k: c.s ** (2 * k) / c.s**k, 0, integer=True),
     "a negative base at every number": lambda c: Limit(lambda t: c.s**t, 0),
     "what swings": lambda c: Limit(lambda k: (-1) ** k * c.a, 0, integer=True),
     "what swings and grows": lambda c: Limit(lambda k: (-1) ** k * k * c.a, OO, integer=True),
-    "what swings and grows, as a cosine": lambda c: Limit(lambda k: k * sympy.cos(sympy.pi * k), OO, integer=True),
-    "a power of a negative number": lambda c: Limit(lambda k: c.a * sympy.Integer(-2) ** k, OO, integer=True),
+    "what swings and grows, as a cosine": lambda c: Limit(lambda k: k * cospi(k, 1, c.a), OO, integer=True),
+    "a power of a negative number": lambda c: Limit(lambda k: c.a * number(-2, c.a) ** k, OO, integer=True),
     "a power of what is negative": lambda c: Limit(lambda k: (-1 - c.a) ** k, OO, integer=True),
     "a negative power over a positive one": lambda c: Limit(lambda k: c.a + (-1 - c.a) ** k / k**2, OO, integer=True),
     "an inverse that swings": lambda c: Limit(lambda k: c.a / ((-1) ** k / k), OO, integer=True),
-    "a cosine": lambda c: Limit(sympy.cos, 0),
+    "a cosine": lambda c: Limit(cos, 0),
     "a complex branch": lambda c: Limit(lambda t: sqrt(c.x - t) / sqrt(t), 1),
     "a constant that may be complex": lambda c: Limit(lambda t: sqrt(c.x) * (1 + 1 / t), sqrt(c.x)),
     "a logarithm of what may be negative": lambda c: Limit(lambda t: log(c.x + 1 / t), log(c.x)),
     "0/0 for some x": lambda c: Limit(lambda t: (c.x * t) / (c.x * t), 1),
     "0/0 everywhere": lambda c: Limit(lambda t: (t - t * c.a / c.a) / (t * c.b - c.b * t + 0 * t), 0),
     "terms that cancel": lambda c: Limit(lambda t: sqrt(t * t + t) - t, Fraction(1, 2)),
-    "a function of its own at numbers": lambda c: Limit(lambda t: c.a / t if t.is_Symbol else c.a, 0),
-    "a function of its own at symbols": lambda c: Leading(lambda t: c.a * t + c.x, lambda t: c.a * t if t.is_Symbol else t),
-    "no value at small numbers": lambda c: Limit(lambda t: c.a / (t - t.subs(t, t)) if t.is_Symbol else 1 / sympy.S.Zero, 0),
+    "a function of its own at numbers": lambda c: Limit(lambda t: c.a / t if is_growing(t) else c.a, 0),
+    "a function of its own at symbols": lambda c: Leading(lambda t: c.a * t + c.x, lambda t: c.a * t if is_growing(t) else t),
+    "no value at small numbers": lambda c: Limit(lambda t: c.a / t if is_growing(t) else c.a / (t - t), 0),
     "a power whose base does not tend to 1": lambda c: Limit(lambda t: (2 + 1 / t) ** (c.x + 1 / t), exp(c.x)),
-    "a factorial": lambda c: Limit(lambda k: 1 / sympy.factorial(k), 0, integer=True),
 }
 
 
@@ -191,37 +224,12 @@ def test_a_branch_at_a_number_is_met_where_only_expressions_have_a_value(what):
     assert toys.run(check, formula, Domain(a=Interval(*POSITIVE, search=(0.5, 2)))).outcome == "refuted"
 
 
-def test_so_many_points_are_looked_at_for_a_combination_and_no_more_for_all():
-    seen: list[Any] = []
-
-    def check(formula: Formula, case: Case) -> Equal:
-        seen.append(case.a)
-        return Equal(case.apply(formula), case.a)
-
-    looked = branches.Branches(check, lambda a: a if a not in (3, 4, 5, 6, 7, 8) else 1 * a, "quick")
-    point, a, counts = Case(a=Fraction(1, 3), b=Fraction(1, 2)), sympy.Symbol("a"), []
-    symbols, asked = Case(a=a, b=sympy.Symbol("b")), [(a, k) for k in range(1, 100)]
-    for _ in range(7):
-        assert looked.broken(Domain(a=PLUS, b=PLUS), symbols, [point], asked if len(counts) >= 2 else ()) is None
-        counts.append(sum(isinstance(value, Fraction) for value in seen))
-        seen.clear()
-    assert counts == [4, 4, 64, 64, 64, 64, 0]
-
-
-def test_once_these_are_spent_no_point_is_drawn_where_nothing_was_asked():
-    drawn: list[Case] = []
-    looked = branches.Branches(lambda f, c: Equal(c.apply(f), c.a), lambda a: a, "quick")
-    symbols, point = Case(a=sympy.Symbol("a")), Case(a=Fraction(1, 3))
-    for _ in range(12):
-        assert looked.broken(Domain(a=PLUS), symbols, (drawn.append(point) or point for _ in range(1)), {}) is None
-    assert 0 < len(drawn) < 12
-
-
 def test_a_branch_at_one_size_is_met_after_sizes_at_which_no_number_is_taken():
     def check(formula: Formula, case: Case) -> Equal:
+        if case.n <= 3 and not isinstance(case.q, Term):
+            raise TypeError("no number is taken")
         if case.n <= 3:
-            s = sympy.Symbol("s")
-            return Equal(sympy.Poly(case.q * s, s).coeff_monomial(s), formula(case.q))
+            return Equal(case.q, formula(case.q))
         return Equal(-case.q if case.q == 3 else case.q, formula(case.q))
 
     domain = Domain(n=Integer(1, 5), q=Interval(*REAL, search=(-3, 6)))
@@ -229,21 +237,19 @@ def test_a_branch_at_one_size_is_met_after_sizes_at_which_no_number_is_taken():
     assert (found.outcome, found.witness) == ("refuted", "n=4, q=3")
 
 
-def test_balls_are_asked_too_where_a_check_asks_of_which_type_a_number_is():
+def test_a_check_that_asks_of_which_type_a_number_is_is_no_proof():
     def check(formula: Formula, case: Case) -> Equal:
         if isinstance(case.q, Fraction):
             return Equal(0 * case.q, 0)
         return Equal(case.q, formula(case.q))
 
     found = toys.run(toys.check(kinds.exact, check), lambda q: -q if q == 3 else q, Domain(q=Interval(*REAL)))
-    assert (found.outcome, found.confirmed_by) == ("refuted", "balls")
+    assert found.outcome != "holds"
 
 
-def test_a_limit_after_an_equality_has_points_of_its_own_however_many_were_spent_before():
+def test_a_branch_of_a_limit_is_met_in_the_last_case():
     def formula(n: int, x: Tensor) -> Tensor:
-        if x in {3, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 17}:
-            return x if (n, x) != (10, 7) else 0 * x
-        return x
+        return 0 * x if n == 10 and x == 7 else x
 
     def check(formula: Formula, case: Case) -> Limit | Equal:
         value = case.apply(formula)
@@ -254,28 +260,26 @@ def test_a_limit_after_an_equality_has_points_of_its_own_however_many_were_spent
     assert (found.outcome, found.witness) == ("refuted", "n=10, x=7"), found.scope
 
 
-def test_where_no_limit_is_decided_at_points_the_formula_is_compared_or_nothing_is_proved():
-    def never_at_points(formula: Formula, case: Case) -> Limit:
-        return Limit(lambda t: case.apply(formula) + 1 / t, case.a + 0 * sympy.diff(sympy.sympify(case.a), case.a))
+def test_a_limit_that_is_another_at_numbers_is_no_proof():
+    def found(limit: Callable[[Tensor], Tensor]) -> kinds.Evidence:
+        return run(lambda c: Limit(lambda t: c.a + 1 / t, limit(c.a)))
 
-    def without_the_formula(formula: Formula, case: Case) -> Limit:
-        return never_at_points(lambda a: a, case)
+    assert found(lambda a: a).outcome == "holds"
+    assert found(lambda a: a if isinstance(a, Term) else 2 * a).outcome != "holds"
+
+
+def test_a_check_that_asks_for_terms_is_held_against_the_formula():
+    def terms_alone(formula: Formula, case: Case) -> Limit:
+        if not isinstance(case.a, Term):
+            raise TypeError("no number is taken")
+        return Limit(lambda t: case.apply(formula) + 1 / t, case.a)
 
     def found(check: Callable[[Formula, Case], Limit], formula: Formula) -> kinds.Evidence:
         return toys.run(toys.check(kinds.exact, check), formula, DOMAIN)
 
-    held = found(never_at_points, lambda a: a)
-    assert held.outcome == "holds" and "the formula alone was compared" in held.scope
-    branched = found(never_at_points, lambda a: a if a != 3 else 2 * a)
-    assert branched.outcome == "inconclusive" and "a=3" in str(branched.note)
-    assert found(without_the_formula, lambda a: a).outcome == "inconclusive"
-    assert "alone was compared" not in run(TRUE["a quotient"]).scope
-
-
-def test_a_refutation_finds_the_limit_again_at_its_point(monkeypatch):
-    monkeypatch.setattr(by_terms, "prove", lambda *_: None)  # terms find it by themselves
-    monkeypatch.setattr(rationals, "at_a_point", lambda _: Equal(0, 0))
-    assert run(WRONG["a finite number for what grows"]).outcome == "inconclusive"
+    assert found(terms_alone, lambda a: a).outcome == "holds"
+    assert found(terms_alone, lambda a: a if a != 3 else 2 * a).outcome != "holds"
+    assert found(lambda _, case: terms_alone(lambda a: a, case), lambda a: a).outcome == "inconclusive"
 
 
 @pytest.mark.parametrize("kind", [kinds.tested, kinds.enclosed])
@@ -285,18 +289,48 @@ def test_limits_are_proved_by_exact_checks_alone(kind):
         toys.run(check, abs, Domain(a=Interval(0, 1)))
 
 
-def test_shapes_and_floats_are_errors():
+def test_shapes_are_errors():
     with pytest.raises(ValueError, match="shape"):
         run(lambda c: Limit(lambda t: [c.a, c.b], [c.a, c.b, c.x]))
     with pytest.raises(ValueError, match="shape"):
         run(lambda c: Leading(lambda t: [t, t + 1], lambda t: [[t], [t]]))
-    with pytest.raises(TypeError, match="text"):
-        run(lambda c: Limit(lambda t: "1/2", Fraction(1, 2)))
-    with pytest.raises(TypeError, match="text"):
-        run(lambda c: Limit(lambda t: 1 / t, "0"))
     with pytest.raises(ValueError, match="without entries"):
         run(lambda c: Limit(lambda t: [], []))
-    with pytest.raises(TypeError, match="exact relation"):
-        run(lambda c: Limit(lambda t: c.a + 0.5 / t, c.a))
-    with pytest.raises(TypeError, match="exact relation"):
-        run(lambda c: Limit(lambda t: c.a / t, 0.0))
+
+
+@pytest.mark.parametrize(
+    "relation",
+    [
+        lambda c: Limit(lambda t: "1/2", Fraction(1, 2)),
+        lambda c: Limit(lambda t: 1 / t, "0"),
+    ],
+)
+def test_texts_are_no_numbers(relation):
+    found = run(relation)
+    assert found.outcome == "inconclusive" and "a str" in found.note
+
+
+@pytest.mark.parametrize("relation", [lambda c: Limit(lambda t: c.a + 0.5 / t, c.a), lambda c: Limit(lambda t: c.a / t, 0.0)])
+def test_floats_are_no_numbers(relation):
+    with pytest.raises(TypeError, match=r"a float.* write integers, `number` or `ratio`"):
+        run(relation)
+
+
+TYPED = {
+    "a number beside": (lambda c: Limit(lambda t: c.x / t + (0 if isinstance(t, Term) else 1), 0), False),
+    "a logarithm beside": (lambda c: Limit(lambda t: c.x / t + (0 if isinstance(t, Term) else log(c.x)), 0), False),
+    "one entry": (lambda c: Limit(lambda t: array([c.x / t, c.x / t + (t if isinstance(t, Fraction) else 0)], c.x), 0), False),
+    "a leading term": (lambda c: Leading(lambda t: c.x * t * (1 if isinstance(t, Term) else 2), lambda t: c.x * t), False),
+    "the same, written in another way": (lambda c: Limit(lambda t: c.x / t if isinstance(t, Term) else c.x * 3 / (3 * t), 0), True),
+    "a logarithm that is a float of a fraction": (lambda c: Limit(lambda t: c.x * log(1 + 1 / t), 0), True),
+    "what refuses fractions": (lambda c: Limit(lambda t: c.x / t + 0 * t.exp(), 0), True),
+    "a root": (lambda c: Limit(lambda t: c.x * sqrt(1 + 1 / t), c.x), True),
+}
+"""Functions of a limit that ask for the type of what they are given, or are for terms alone, and whether they are proved."""
+
+
+@pytest.mark.parametrize("name", TYPED)
+def test_a_function_that_is_another_one_at_fractions_has_no_limit(name):
+    relation, is_proved = TYPED[name]
+    found = run(relation)
+    assert (found.outcome == "holds") == is_proved, found

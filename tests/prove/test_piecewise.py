@@ -7,13 +7,14 @@ import pytest
 import sympy
 from flint import arb
 
+from lemmata.language import check as kinds
 from lemmata.language.domain import Computed, Domain, Interval
-from lemmata.language.relation import Equal, leaves
-from lemmata.prove import answer, balls
-from lemmata.prove.guards import divisors
+from lemmata.language.relation import Equal
+from lemmata.prove import balls
 from lemmata.prove.inequality.boxes import closes
-from lemmata.prove.symbols import enclose, symbol
+from lemmata.prove.symbols import enclose
 from lemmata.terms.arithmetic import exp
+from tests import toys
 
 X = sympy.Symbol("x", real=True)
 CONDITIONS: Any = sympy.Eq(X, 0), sympy.Not(X > 2)
@@ -46,13 +47,6 @@ def test_what_stands_at_a_jump_is_open():
     assert not enclose(sympy.Piecewise((5, X > 1)), {"x": Fraction(0)}).is_finite()
 
 
-def test_a_gap_without_a_ball_is_open_and_says_why():
-    lost: dict[str, None] = {}
-    slope = sympy.Derivative(sympy.floor(X), X)
-    assert answer.at_values(leaves(Equal(slope, 0)), {"x": Fraction(1)}, lost=lost) == answer.OPEN
-    assert [*lost] == ["Derivative cannot be enclosed in a ball"]
-
-
 def test_slopes_of_cases_close_no_box():
     sides = {X: (Fraction(0), Fraction(1))}
     assert not closes(sympy.Piecewise((1, sympy.Rational(3, 4) > X), (-1, True)), sides)
@@ -61,9 +55,8 @@ def test_slopes_of_cases_close_no_box():
 
 def test_a_zero_of_a_divisor_is_a_point_where_what_is_computed_has_no_fraction():
     domain = Domain(x=Interval(None, None, search=(-3, 3)), w=Computed(lambda c: exp(c.x)))
-    (case,) = domain.enumerated({}, symbol)
-    (found,) = {
-        str(zero): zero
-        for zero in divisors.zeros(case.x - 2, domain, case, [domain.lifted(case, lambda value: value).having(x=Fraction(1))]).inside
-    }.values()
-    assert found.x == 2 and found.w == sympy.exp(2)
+    check = toys.check(kinds.exact, lambda f, c: Equal(f(c.x) * c.w, c.w))
+    found = toys.run(check, lambda x: (x - 2) / (x - 2), domain)
+    assert (found.outcome, found.scope) == ("holds", "all x (symbols, 1 case); off the zeros of x - 2 (undefined there)")
+    found = toys.run(check, lambda x: (x - 2) / (x - 2) if x != 2 else 3 + 0 * x, domain)
+    assert found.outcome == "refuted" and found.witness.startswith("x=2, w=")

@@ -27,7 +27,8 @@ from lemmata.prove.signs.solver import Word
 from lemmata.rocq.graph import NotSaid
 from lemmata.terms.arithmetic import log, maximum, number, ratio, sqrt, where
 from lemmata.terms.term import ZERO, Condition, Kind, Term, constant, evaluate, variable, variables
-from lemmata.verification import certification, report
+from lemmata.verification import report
+from lemmata.verification.certification import by_theorems
 from tests import toys
 
 pytestmark = pytest.mark.skipif(solver._module() is None, reason="z3 is not installed")
@@ -274,8 +275,18 @@ def test_without_a_solver_it_is_left_open(monkeypatch: pytest.MonkeyPatch):
     assert not is_proved(lambda f, c: AtLeast(root(c), c.x + c.y), WITHIN)
 
 
-def test_a_control_asks_no_solver(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(Word, "holds", lambda *_: pytest.fail("a control asks"))
+def test_no_certificate_is_of_the_theorems_beside_a_word():
+    """The lemma of an equality that is proved would speak for an inequality that is not."""
+    claim = toys.claim(lambda x, y: x + y, WITHIN, name="toy.solver.certificate")
+    beside = lambda f, c: Equal(f(c.x, c.y) ** 2, c.x**2 + 2 * c.x * c.y + c.y**2)  # noqa: E731 - one line says it
+    for check in (lambda f, c: All(AtLeast(root(c), f(c.x, c.y)), beside(f, c)), lambda f, c: AtLeast(root(c), f(c.x, c.y))):
+        with pytest.raises(NotSaid, match=r"z3 .* says so, and gives no proof"):
+            by_theorems(claim, toys.check(kinds.exact, check), claim.formula)
+    assert by_theorems(claim, toys.check(kinds.exact, beside), claim.formula).closed
+
+
+def test_nothing_is_asked_without_leave(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(Word, "holds", lambda *_: pytest.fail("a solver is asked"))
     assert not is_proved(lambda f, c: AtLeast(root(c), c.x + c.y), WITHIN, solver=False)
 
 
@@ -301,7 +312,7 @@ def test_a_control_that_is_a_little_sharper_is_refuted_and_the_grade_names_the_s
 def test_a_word_is_no_certificate():
     check = toys.check(kinds.exact, lambda f, c: AtLeast(root(c), c.x + c.y))
     with pytest.raises(NotSaid, match=r"z3 .* says so"):
-        certification.by_theorems(toys.claim(abs, WITHIN), check, abs)
+        by_theorems(toys.claim(abs, WITHIN), check, abs)
 
 
 def test_nothing_is_asked_where_a_theorem_is_met(monkeypatch: pytest.MonkeyPatch):
@@ -309,3 +320,21 @@ def test_nothing_is_asked_where_a_theorem_is_met(monkeypatch: pytest.MonkeyPatch
     assert run(lambda f, c: AtLeast(length(c), c.x + c.y), PLANE).outcome == "holds"
     with collecting(asks_solvers=True):
         assert search.proof("nonnegative", x * x + 1, ZERO)
+
+
+REAL_WHERE: dict[str, tuple[Any, bool]] = {
+    "the disc": (lambda c: root(c) - c.x - c.y, True),
+    "the disc, turned": (lambda c: root(c) + c.x - c.y, True),
+    "its corner": (lambda c: 2 * root(c) - 2 * c.x - 2 * c.y, True),
+    "a square": (lambda c: 1 - c.x - c.y, False),
+    "less than the disc by a thousandth": (lambda c: number(Fraction(168, 100), c.x) - c.x - c.y, False),
+    "a larger slope": (lambda c: root(c) - c.x - 2 * c.y, False),
+}
+
+
+@pytest.mark.parametrize("name", REAL_WHERE)
+def test_a_condition_beside_a_theorem_is_asked_of_a_solver(name: str):
+    """That a root is 0 or more is a theorem, where it is real."""
+    part, is_real = REAL_WHERE[name]
+    evidence = run(lambda f, c: AtLeast(sqrt(part(c)), 0), WITHIN)
+    assert (evidence.outcome, bool(evidence.solver)) == (("holds", True) if is_real else ("inconclusive", False)), evidence

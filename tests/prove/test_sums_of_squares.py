@@ -310,3 +310,13 @@ def test_a_kept_certificate_of_squares_is_checked_again():
             signed("nonnegative", other, ZERO, given, answer.tree)
     with pytest.raises(NoTheorem):
         signed("nonnegative", one, ZERO, [weak(3 - x * x - y * y)], answer.tree)
+
+
+@pytest.mark.parametrize("exponent", [2000, 10**30])
+def test_a_premise_with_a_power_that_nothing_writes_out_is_left_aside(exponent: int):
+    """All of its coefficients would fill the memory, and its values have too many digits."""
+    for given in ((x**exponent * y - 1, x * y - 1), (x * y - 1, x**exponent * y - 1)):
+        with collecting(asks_solvers=True):
+            premises = [*map(weak, (x, y, *given))]
+            assert search.proof("nonnegative", x + y - 2, ZERO, premises)
+            assert search.proof("nonnegative", x + y - 3, ZERO, premises) is None

@@ -87,7 +87,10 @@ def test_checks_that_fail_are_errors_with_their_places_and_the_others_run(home):
 
 
 def test_a_check_that_never_ends_is_given_up_and_the_others_run(home):
-    bad, good = write(home, "bad.py", CUBES + before("while True: pass")), write(home, "good.py", GOOD.replace("cubes.sum", "good.cubes"))
+    bad, good = (
+        write(home, "bad.py", CUBES + before("import time; time.sleep(1e6)")),
+        write(home, "good.py", GOOD.replace("cubes.sum", "good.cubes")),
+    )
     done, rows = verify(home, bad, good, "--timeout", "5")
     assert (done.returncode, rows["cubes.sum"]["outcome"], rows["good.cubes"]["outcome"]) == (1, "error", "holds")
     assert rows["cubes.sum"]["evidence"][0]["note"] == "stopped after 5 seconds (mine/bad.py:15)"
@@ -113,6 +116,7 @@ def test_an_import_that_ends_its_process_is_told_and_one_that_raises_is_not(tmp_
     assert found[raises] == [Broken("raises.py", f"{tmp_path}/raises.py:2", "SystemExit: 7")]
 
 
+@pytest.mark.slow
 def test_a_file_that_never_finishes_importing_is_one_row_and_the_others_run(home):
     bad, good = write(home, "bad.py", CUBES + "import time\ntime.sleep(1e6)\n"), write(home, "good.py", GOOD)
     done, rows = verify(home, bad, good, "--timeout", "8")

@@ -26,6 +26,8 @@ SMALLER = {
     "table": {},
     "typical": {"SEEDS": 1, "DRAWN": 4000},
 }
+DEAR = ("effective_rank", "extra_updates", "impulse_responses", "init_scale", "largest_state", "lowest_order", "near_tie", "typical")
+"""Figures that take seconds even so."""
 
 
 def few(store, words, seed=0):
@@ -47,7 +49,7 @@ def test_every_figure_is_tested_and_has_a_name_of_its_own():
     held.are_tested("state_space", SMALLER)
 
 
-@pytest.mark.parametrize("name", SMALLER)
+@pytest.mark.parametrize("name", held.quick(SMALLER, DEAR))
 def test_a_figure_draws_and_its_caption_holds(name, store, tmp_path, monkeypatch):
     module = import_module(f"lemmata.figures.state_space.{name}")
     monkeypatch.setattr(training, "UPDATES", 400)

@@ -204,6 +204,7 @@ def test_adam_update_by_update():
     np.testing.assert_allclose(got, p, rtol=1e-9)
 
 
+@pytest.mark.slow
 def test_the_third_row_learns_its_task():
     found = simulated("--preset table-row-3 --seed 4540 --seeds 1 --extra-updates 2000").arrays
     assert found["poisoned_steps_to_threshold"][0] < 1000 < found["clean_steps_to_threshold"][0] < 100_000
@@ -226,7 +227,7 @@ def third_row():
 
 
 @pytest.mark.usefixtures("fully_compiled")
-@pytest.mark.parametrize("row", [second_row, third_row])
+@pytest.mark.parametrize("row", [second_row, pytest.param(third_row, marks=pytest.mark.slow)])
 def test_a_training_killed_in_the_middle_ends_in_the_same_bits(monkeypatch, row):
     monkeypatch.setattr(checkpoint, "PATIENCE", 0.0)
     monkeypatch.setattr(checkpoint, "SHARE", 0.0)

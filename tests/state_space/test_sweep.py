@@ -22,7 +22,7 @@ def single(row, store):
     return {name.removesuffix(", mean"): value for name, value in found.items() if name.endswith(", mean")}
 
 
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("method", [pytest.param("flow", marks=pytest.mark.slow), "descent", "sampled"])
 def test_rows_are_single_runs_whatever_the_batch(method, tmp_path):
     words = (*SMALL, *METHODS[method])
     rows, asked = single_runs.table(state_space, words, "3:6", Store(tmp_path), 4)

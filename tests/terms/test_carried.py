@@ -11,8 +11,8 @@ import sympy
 
 from lemmata.language import check as kinds
 from lemmata.language.domain import EVERY, Domain, Integer, Interval
-from lemmata.language.factors import POSITIVE
-from lemmata.language.relation import All, Always, Equal
+from lemmata.language.factors import POSITIVE, REAL
+from lemmata.language.relation import All, Always, AtLeast, Equal, Throughout
 from lemmata.prove.normal_form import is_zero
 from lemmata.terms.sequences import carried, concrete, resolved
 from tests import toys
@@ -33,7 +33,10 @@ def signal(n, q):
 
 
 def rows(formula, case):
-    """n g_i = q (g_{i-1} - g_i) + q (g_{i+1} - g_i), g_{-1} = 1, without the last term at the head."""
+    """n g_i = q (g_{i-1} - g_i) + q (g_{i+1} - g_i), g_{-1} = 1, without the last term at the head.
+
+    That the rates are kept from 0 on keeps the divisors of the steps from 0.
+    """
     n, q, g = case.n, case.q, formula(case.n, case.q)
 
     def row(before, here, after=None):
@@ -43,7 +46,12 @@ def rows(formula, case):
         known = [1, *g]
         return All(*(row(*known[i - 1 : i + 2]) for i in range(1, n)))
     inner = g.inner
-    return All(row(1, inner(0), inner(1)), Always(lambda i: row(inner(i), inner(i + 1), inner(i + 2))), row(inner(n - 3), inner(n - 2)))
+    return All(
+        row(1, inner(0), inner(1)),
+        Always(lambda i: row(inner(i), inner(i + 1), inner(i + 2))),
+        row(inner(n - 3), inner(n - 2)),
+        Throughout(rates(n, q), lambda i, rate: AtLeast(rate, 0)),
+    )
 
 
 def run(formula) -> Any:
@@ -53,6 +61,22 @@ def run(formula) -> Any:
 def test_a_recursion_is_proved_at_every_length():
     found = run(signal)
     assert found.outcome == "holds" and "every n ≥ 3" in found.scope, found
+    assert "where" not in found.scope and "zeros" not in found.scope
+
+
+def test_a_divisor_of_a_step_of_which_nothing_is_kept_leaves_it_open():
+    """Without the rates' sign; where they may be below 0; and of a divisor that is 0 at some length and place."""
+    check = toys.check(kinds.exact, lambda f, c: All(*rows(f, c).parts[:-1]), sizes={"n": EVERY})
+    found = toys.run(check, signal, DOMAIN)
+    assert found.outcome == "inconclusive" and "is not known to be nonzero" in found.note
+    real = DOMAIN.replaced(q=Interval(*REAL, search=(-2, 2)))
+    assert toys.run(toys.check(kinds.exact, rows, sizes={"n": EVERY}), signal, real).outcome != "holds"
+
+    def hidden(n, q):
+        step = lambda i, g: g * q / (rates(n, q)[i] + q) * (n - 7 - i) / (n - 7 - i)  # noqa: E731 - one line says it
+        return carried(step, q / (rates(n, q)[0] + q), n - 1, like=q)
+
+    assert run(hidden).outcome == "inconclusive"
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import pytest
 import sympy
 
 from lemmata.terms.arithmetic import exp
-from lemmata.terms.roles import is_library, is_library_module, is_library_throughout
+from lemmata.terms.roles import is_library, is_library_throughout
 
 
 def own(x):
@@ -50,10 +50,3 @@ def test_what_stands_in_a_file_of_claims_is_none_whatever_it_wraps(function):
 def test_a_wrapper_of_a_library_is_its_own_code_and_not_a_library_throughout():
     assert inside_the_standard_library.__module__ == __name__
     assert is_library(inside_the_standard_library) and not is_library_throughout(inside_the_standard_library)
-
-
-@pytest.mark.parametrize(
-    ("name", "library"), [("sys", True), ("enum", True), ("sympy.core", True), ("lemmata.prove", True), (__name__, False)]
-)
-def test_a_module_is_a_library_likewise(name, library):
-    assert is_library_module(name) is library

@@ -149,7 +149,10 @@ def test_an_edit_of_a_check_and_of_a_figures_data_is_noticed(first):
 KILLED = "the process running it was killed by "
 
 
-@pytest.mark.parametrize(("mishap", "said"), [("SIGKILL", f"{KILLED}SIGKILL"), ("SIGFPE", f"{KILLED}SIGFPE"), ("raises", "RuntimeError")])
+@pytest.mark.parametrize(
+    ("mishap", "said"),
+    [("SIGKILL", f"{KILLED}SIGKILL"), pytest.param("SIGFPE", f"{KILLED}SIGFPE", marks=pytest.mark.slow), ("raises", "RuntimeError")],
+)
 def test_a_mishap_is_a_row_and_is_not_kept(home, mishap, said):
     done, _, claims = verify(home, MISHAP=mishap)
     assert done.returncode == 1

@@ -36,7 +36,7 @@ def swapped_labels(n: Size, start: Size) -> Tree:
     >>> swapped_labels(3, 2).tolist()
     [[0, 1, 2, 3, 4, 5], [0, 4, 2, 3, 1, 5], [3, 1, 2, 0, 4, 5], [3, 4, 2, 0, 1, 5]]
     """
-    if "sympy" in (world(n), world(start)):
+    if world(n, start) == "term":
         n, start = count(n, "n", 3), count(start, "start distance", 2)
         return [entries(lambda place, row=row: swapped_name(n, start, row, place), 2 * n) for row in range(4)]
     n, start = integer(n, "n", 3), integer(start, "start distance", 2)
@@ -66,11 +66,7 @@ def swapped_name(n: Size, start: Size, row: int, place: Scalar) -> Scalar:
 
 
 def _one_from(value: Tree) -> Scalar:
-    """Return 1 for integers of at least 1, and 0 for others; of an expression where that is certain."""
-    if world(value) == "sympy":
-        import sympy
-
-        return sympy.Min(1, sympy.Max(0, value))
+    """Return 1 for integers of at least 1, and 0 for others."""
     return where(value >= 1, 1, 0)
 
 

@@ -20,15 +20,14 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable
 from fractions import Fraction
 
 import numpy as np
 
-from lemmata.terms.arithmetic import admits, power, world
+from lemmata.terms.arithmetic import admits, maximum, power, world
 from lemmata.terms.inputs import integer
 from lemmata.terms.sequences import carried
-from lemmata.terms.types import Scalar, Size, Tensor
+from lemmata.terms.types import Scalar, Size, Tensor, Vector
 from lemmata.theory.chain_traversal import arguments
 
 MOST_BITS = 12
@@ -91,23 +90,19 @@ def least_disagreements(signs: Size, degree: Size) -> Scalar:
     >>> [least_disagreements(4, degree) for degree in range(1, 5)]
     [5, 2, 1, 0]
     """
-    if "sympy" not in (world(signs), world(degree)):
+    if world(signs, degree) != "term":
         signs, degree = integer(signs, "number of signs", 1), integer(degree, "degree", 1)
     left = nonnegative_part(signs - degree)
     return binomial_sum(signs - 1, left // 2) + binomial_sum(signs - 1, (left + 1) // 2)
 
 
 def nonnegative_part(value: Size) -> Size:
-    """Return a number, or 0 where it is below; of an expression where that is certain.
+    """Return an integer, or 0 where it is below.
 
     >>> nonnegative_part(-2)
     0
     """
-    if world(value) != "sympy":
-        return max(value, 0)
-    import sympy
-
-    return sympy.Max(sympy.expand(value), 0)
+    return maximum(value, 0) if world(value) == "term" else max(value, 0)
 
 
 def binomial_sum(top: Size, half: Size) -> Scalar:
@@ -115,28 +110,24 @@ def binomial_sum(top: Size, half: Size) -> Scalar:
 
     Args:
         top: N, at least 0; both may be expressions that stand for every number.
-        half: number of terms, none for one below 1.
+        half: number of terms, none for one below 1; of an expression from 0 to N + 1.
 
     >>> binomial_sum(4, 3)
     11
     """
-    if "sympy" not in (world(top), world(half)):
+    if world(top, half) != "term":
         return sum(math.comb(top, j) for j in range(half))
     terms = binomials(top)
-    return carried(lambda j, before: before + terms(j), terms(0), top + 1)[half] - terms(half)
+    return carried(lambda j, before: before + terms[j - 1], 0, top + 2)[half]
 
 
-def binomials(top: Size) -> Callable[[Size], Scalar]:
-    """Return j -> C(N, j) = N (N - 1) … (N - j + 1)/j! where N stands for every number, j for every one of at least 0.
+def binomials(top: Size) -> Vector:
+    """Return C(N, 0), …, C(N, N), where N may be an expression that stands for every number.
 
-    >>> import sympy
-    >>> binomials(sympy.Symbol("N", integer=True, nonnegative=True))(0)
-    1
+    >>> [int(one) for one in binomials(4)]
+    [1, 4, 6, 4, 1]
     """
-    from sympy import factorial
-
-    falling = carried(lambda j, before: before * (top - j + 1), 0 * top + 1, top + 1)
-    return lambda j: falling[j] / factorial(j) if j != 0 else 0 * top + 1
+    return carried(lambda j, before: before * (top - j + 1) / j, Fraction(1), top + 1)
 
 
 def parity_reward(start: Size, heads: Size) -> Scalar:
@@ -169,7 +160,7 @@ def conjectured_reward(start: Size, heads: Size) -> Scalar:
     >>> str(conjectured_reward(3, 1)), str(parity_reward(3, 1))
     ('7/8', '3/4')
     """
-    if "sympy" not in (world(start), world(heads)):
+    if world(start, heads) != "term":
         start, heads = integer(start, "start distance", 1), integer(heads, "number of heads", 1)
     return 1 - binomial_sum(start, nonnegative_part(start - heads + 1) // 2) * power(Fraction(1, 2), start)
 

@@ -16,14 +16,16 @@ from lemmata.language.case import Case, show
 from lemmata.language.check import POINTWISE, Check, Evidence
 from lemmata.language.claim import Claim
 from lemmata.language.domain import Domain
-from lemmata.prove import balls, limits
+from lemmata.language.relation import Asymptotic, Relation, parts
+from lemmata.prove import balls
 from lemmata.prove.assumptions import formed
 from lemmata.prove.sequences.induction import finite
-from lemmata.prove.symbols import symbol
 from lemmata.prove.traced.stated import number_or_variable
-from lemmata.terms.term import Term
-from lemmata.terms.types import Symbols, Value
+from lemmata.terms.term import INTEGER, Term, variable
+from lemmata.terms.types import Value
 
+GROWING = variable("t → ∞", INTEGER)
+"""What grows without bound in a limit."""
 APART = 1e-12
 """Floats are two values if they are so far apart, relative to their size: threads may add up the
 same numbers in another order.
@@ -47,12 +49,10 @@ class Watched:
         for check in (check for kind in POINTWISE for check in checks if check.kind == kind):
             telling(check.label)
             self.check = check
-            # terms first: on symbols, what is proved without SymPy would import it
-            for make in (number_or_variable, symbol) if check.kind == "exact" else (symbol,):
-                self.case = _first(check, check.domain(claim.domain), make)
-                self.before = self._sides()
-                if self.before is not None:
-                    return
+            self.case = _first(check, check.domain(claim.domain))
+            self.before = self._sides()
+            if self.before is not None:
+                return
 
     def _sides(self) -> list[Value] | None:
         """Return both sides of what the check says; None where it has nothing to say there."""
@@ -64,9 +64,8 @@ class Watched:
                 balls.precision(self.check.options.get("bits", balls.LADDER[0])),
             ):
                 relation = self.check.function(self.claim.formula, self.case)
-                sides = list(
-                    limits.sides(finite(relation) if self.check.kind == "exact" else relation)
-                )
+                relation = finite(relation) if self.check.kind == "exact" else relation
+                sides = list(chain.from_iterable(map(_sides_of, parts(relation))))
         except Exception:  # noqa: BLE001 - what a check raises is for its engine to tell
             return None
         # sides without entries say nothing
@@ -87,17 +86,29 @@ class Watched:
         )
 
 
-def _first(check: Check, domain: Domain, make: Symbols) -> Case | None:
+def _sides_of(part: Relation) -> list[Value]:
+    """Return the sides of a relation; of a limit what it is of, at what grows, and what it is
+    compared with.
+    """
+    if isinstance(part, Asymptotic):
+        return [part.function(GROWING), part.target(GROWING)]
+    return [side for leaf in part.leaves() for side in leaf.sides]
+
+
+def _first(check: Check, domain: Domain) -> Case | None:
     """Return the first case of a check, at the least sizes where it names none: to count all those
     of the box may take seconds.
     """
     try:
         if check.kind == "exact":
             sizes = check.options["sizes"]
-            domain, _ = formed(domain, sizes)
+            domain, _ = formed(domain, sizes, number_or_variable)
             least = dict.fromkeys(domain.integers(), ())
             return next(
-                chain(domain.enumerated({**least, **sizes}, make), domain.enumerated(sizes, make)),
+                chain(
+                    domain.enumerated({**least, **sizes}, number_or_variable),
+                    domain.enumerated(sizes, number_or_variable),
+                ),
                 None,
             )
         drawn = next(iter(domain.sample(1, seed=0)[0]), None)

@@ -8,9 +8,16 @@ then told.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import numpy as np
+
 from lemmata.console.count import counted
 from lemmata.language.case import Case
-from lemmata.language.relation import NotFinite
+from lemmata.language.domain import Domain
+from lemmata.language.relation import NotFinite, Relation, leaves
+from lemmata.prove import balls
+from lemmata.terms.types import Formula
 
 RAISED = (ArithmeticError, ValueError)
 """What is raised at a case without a value: NotFinite, ZeroDivisionError and the like; LinAlgError,
@@ -18,6 +25,33 @@ and what `math` raises off a domain.
 """
 MANY = 20
 """So many cases are tried of a check that raises at all of them."""
+
+
+def is_infinite(
+    function: Callable[..., Relation], formula: Formula, domain: Domain, case: Case
+) -> bool:
+    """Tell whether one side of a relation is infinite at a case where the other one is a number:
+    floats give infinity, and balls of no precision exclude that something is divided by 0.
+
+    Not so where an infinite side keeps an inequality, nor where it is 0/0.
+    """
+    try:
+        with np.errstate(all="ignore"):
+            gaps = leaves(function(formula, domain.lifted(case, np.float64)))
+            infinite = [
+                leaf
+                for leaf in gaps
+                if np.any(leaf.gap == -np.inf)
+                or (leaf.sign == "zero" and np.any(leaf.gap == np.inf))
+            ]
+        with balls.precision(balls.LADDER[-1]):
+            enclosed = balls.relate(function, formula, domain.lifted(case, balls.ball))
+    # what floats or balls cannot run tells nothing
+    except Exception:  # noqa: BLE001
+        return False
+    return bool(infinite) and not all(
+        gap.is_finite() for leaf in enclosed for gap in map(balls.ball, leaf.gap.flat)
+    )
 
 
 class Undefined:

@@ -7,11 +7,12 @@ under which it has a value discharged over the whole stated range, but that a di
 which the scope speaks; and every parameter be where it is claimed to be. At a point of the domain,
 formula and check are run on numbers too, since code may ask for the type of what it is given. What
 is not so proved is refuted by a rational point at which the term of a gap certainly breaks its
-sign; else this engine says nothing, and `exact.py` goes on with SymPy's symbols.
+sign; else nothing is decided, and `exact.py` tries points of the check as a whole.
 """
 
 from __future__ import annotations
 
+import importlib.metadata
 import itertools
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -21,16 +22,17 @@ from typing import TypeAlias
 
 from lemmata.evidence.on_numbers import Numbers
 from lemmata.kernel.theorem import NoTheorem, Theorem
-from lemmata.language.case import same
+from lemmata.language.case import Misused, NoParameter, same
 from lemmata.language.check import Check, Options
 from lemmata.language.domain import Case, Domain
 from lemmata.prove.answer import EXACT
 from lemmata.prove.assumptions import can_be_met, formed, pinned
-from lemmata.prove.at_points.rational import Points, drawn
+from lemmata.prove.at_points.rational import Points, cornered, drawn
 from lemmata.prove.at_points.values import (
     broken_by,
     has_large_power,
     is_apart,
+    is_infinite_by,
     on_way,
     values,
     with_unknown,
@@ -49,21 +51,30 @@ from lemmata.prove.traced.off import Off
 from lemmata.prove.traced.ran import Ran, compared_entries, run
 from lemmata.prove.traced.stated import number_or_variable
 from lemmata.prove.traced.supposed import Supposed, must_have_values, needed
-from lemmata.prove.traced.values import Unasked, Unsound, Unsuited, plain, terms_of, with_values
+from lemmata.prove.traced.values import Unsound, Unsuited, plain, terms_of, with_values
+from lemmata.terms.edge import USES, agree
 from lemmata.terms.pieces import guarded, joints, outside
 from lemmata.terms.quotients import dependence
 from lemmata.terms.recursive.steps import indices as places
 from lemmata.terms.recursive.steps import made_anywhere, sequences_in
 from lemmata.terms.term import Term, is_constant, parts, put, variables
-from lemmata.terms.trace import tracing
+from lemmata.terms.trace import Inexact, Refused, tracing
 from lemmata.terms.types import Fields, Formula
 
 FORMS = (inductions, limits)
 """The modules that prove what is more than a sign of terms: each does so by being imported."""
+INFINITY = "balls"
+"""What confirms that a side is infinite: balls exclude at no precision that it is divided by 0."""
 FEW, FEW_DRAWS = 3, 24
 """Points that come first where no proof was asked for, and drawn cases from which they are
-rounded: as on SymPy's symbols, so that a control has the same witness.
+rounded.
 """
+EXACTLY = "write integers, `number` or `ratio`"
+"""Said of a float in what must be exact."""
+GENERIC = "for generic values, by SymPy's algorithms"
+"""Of what less is proved where SymPy has computed a part of what is compared."""
+HELD_AGAINST = 8
+"""Points at which integrals and sums are held against numbers."""
 WAYS = 64
 """Times that code may go another way at a value of a variable, in all cases of a check."""
 _OF_SIGN = {"": "of any sign", ">= 0": "≥ 0", "> 0": "> 0"}
@@ -82,9 +93,10 @@ class Proof:
     cases: all that were met; numbers: those without terms; index: parameters of which every value
     is meant, by induction; refutes: whether a point that meets the conditions which are left is in
     the domain; off: the zeros of divisors off which it is proved; certificates: of the signs that
-    it rests on, as data; by: the solver that is trusted where there is no theorem, if any; walk:
-    the values that were enumerated; gone: parameters that the cases do not have; own: what is
-    supposed of the check's own functions.
+    it rests on, as data; by: the solver that is trusted where there is no theorem, if any;
+    by_sympy: whether it is SymPy, of which the answers are those for generic values; walk: the
+    values that were enumerated; gone: parameters that the cases do not have; own: what is supposed
+    of the check's own functions.
     """
 
     met: Met
@@ -99,6 +111,7 @@ class Proof:
     refutes: bool = True
     certificates: list[Fields] = field(default_factory=list)
     by: str | None = None
+    by_sympy: bool = False
     walk: Walk | None = None
     gone: list[str] = field(default_factory=list)
     own: list[str] = field(default_factory=list)
@@ -135,32 +148,41 @@ class Open:
 
 
 @dataclass(frozen=True)
-class Binding:
-    """What terms refuse for a reason that binds any other way, in words: no proof there is one, or
-    it is one of less than is claimed.
+class Undecided:
+    """Terms decide nothing, in words why.
+
+    Attributes: raised: what code raised on terms, or that a float is in it; None else; by_sympy:
+    whether code has handed SymPy a term.
     """
 
     reason: str
-    is_of_less: bool = False
+    raised: Exception | None = None
+    by_sympy: bool = False
 
 
 Answer: TypeAlias = Proof | Witness | Open
 
 
-def prove(
-    check: Check, formula: Formula, domain: Domain, options: Options
-) -> Answer | Binding | None:
-    """Prove a check on terms, or find a point that breaks it; None where terms decide nothing."""
+def prove(check: Check, formula: Formula, domain: Domain, options: Options) -> Answer | Undecided:
+    """Prove a check on terms, or find a point that breaks it.
+
+    Raises: Misused, NoParameter where the check says something of what is not there.
+    """
+    uses = USES[0]
     try:
         with collecting(options.solver) as certificates:
             return _answer(check, formula, domain, options, certificates)
-    except Unsound as error:
-        return Binding(str(error))
-    except Unasked as error:
-        return Binding(str(error), is_of_less=True)
-    # what a check raises on terms it may not raise on SymPy's symbols, which say it then
-    except Exception:  # noqa: BLE001
-        return None
+    except (NoTheorem, Refused, Unsuited) as error:
+        if not any(isinstance(one, Inexact) for one in (error, error.__cause__)):
+            return Undecided(str(error), by_sympy=USES[0] > uses)
+        words = f"{error}: {EXACTLY}"
+        return Undecided(words, TypeError(words))
+    except (Misused, NoParameter):
+        raise
+    # a check may raise anything on what is no number
+    except Exception as error:  # noqa: BLE001
+        words = f"{type(error).__name__}: {error}".partition("\n")[0]
+        return Undecided(words, error, USES[0] > uses)
 
 
 def replayed(check: Check, formula: Formula, domain: Domain, options: Options) -> Proof:
@@ -200,17 +222,16 @@ def _answer(
     domain: Domain,
     options: Options,
     certificates: Certificates,
-) -> Answer | None:
-    # what is said of floats themselves is said of no terms
-    if check.options["floats"]:
-        return None
+) -> Answer:
     inside, refutes = formed(domain, check.options["sizes"], number_or_variable)
     walk = Walk(domain, check.options["sizes"])
     answer = _Prover(check, formula, inside, options, walk).run()
     if isinstance(answer, Proof):
         answer.gone = [name for name in domain.factors if name not in inside.factors]
         answer.refutes, answer.certificates = refutes, certificates.data()
-    return answer if refutes or not isinstance(answer, Witness) else None
+    if isinstance(answer, Witness) and not refutes:
+        raise Unsuited(f"broken at {answer.point}, of which it is not known whether it is one")
+    return answer
 
 
 class _Prover:
@@ -312,6 +333,7 @@ class _Prover:
         Raises: as `run`.
         """
         proof, points = self._proof, Points(inside)
+        self._must_agree(inside, case, ran, points)
         supposed = Supposed(inside, case, points)
         witness = self._other_ways(inside, case, ran, supposed, points)
         if witness:
@@ -321,12 +343,13 @@ class _Prover:
             theorems = supposed.theorems(ran)
         except NoTheorem:
             near = itertools.chain(points.near, self._joints(inside, case, ran, points))
-            witness = self._tried(inside, case, ran, near)
+            witness = self._tried(inside, case, ran, near) or self._infinite(inside, case, ran)
             if witness:
                 return witness
-            must_have_values(needed((), ran, ran.sides()))
-            # what is said of sequences, or of limits, is no sign of terms alone
-            if ran.forms or not at_hand().asks_solvers:
+            # what is said of sequences, or of limits, is no sign of terms alone; a control asks for
+            # points that break it
+            asks = at_hand().asks_solvers or self._options.right is not None
+            if ran.forms or not asks:
                 raise
             word = Word()
             try:
@@ -351,10 +374,8 @@ class _Prover:
             return Witness(*broken, proof.met)
         symbols = bool(own)
         if (symbols or ran.forms) and self._options.right is None:
-            self._numbers.compare(inside, case, ran, points, proof.coverage)
-            if sizes(case):
-                self._numbers.compare_sizes(inside, case, ran, points)
-        every = {name: least for form in ran.forms for name, least in form.every.items()}
+            self._compared(inside, case, ran, points)
+        every = _every(ran)
         always = dict.fromkeys(name for form in ran.forms for name in form.always)
         unknown = _unknown(ran)
         own_words = _own_words(ran, unknown)
@@ -363,9 +384,54 @@ class _Prover:
         proof.own += [words for words in sorted(signed) if words not in proof.own]
         proof.theorems += theorems
         proof.by = proof.by or supposed.by
+        self._trusted(ran)
         proof.symbols = proof.symbols or symbols
         proof.numbers += [] if symbols else [case]
         return None
+
+    def _infinite(self, inside: Domain, case: Case, ran: Ran) -> Witness | None:
+        """Return a point at which one side is infinite and the other one a number, where something
+        is divided by what is 0 everywhere.
+
+        Raises: Unsound for any other such division, as of 0.
+        """
+        try:
+            must_have_values(needed((), ran, ran.sides()))
+        except Unsound:
+            for point in itertools.islice(cornered(inside), FEW):
+                if is_infinite_by(ran.compared(), values(inside, case, point)):
+                    return Witness(point, INFINITY, self._proof.met)
+            raise
+        return None
+
+    def _compared(self, inside: Domain, case: Case, ran: Ran, points: Points) -> None:
+        """Compare formula and check on numbers with their terms.
+
+        Raises: Unsuited where they are others.
+        """
+        compare = self._numbers.compare_by_sympy if ran.by_sympy else self._numbers.compare
+        compare(inside, case, ran, points, self._proof.coverage)
+        if sizes(case):
+            self._numbers.compare_sizes(inside, case, ran, points)
+
+    def _trusted(self, ran: Ran) -> None:
+        """Note what SymPy has computed: its answers are those for generic values."""
+        if ran.by_sympy:
+            proof, version = self._proof, importlib.metadata.version("sympy")
+            proof.by_sympy, proof.by = True, proof.by or f"SymPy {version}"
+            proof.coverage.lose(GENERIC)
+
+    def _must_agree(self, inside: Domain, case: Case, ran: Ran, points: Points) -> None:
+        """Hold SymPy's integrals and sums against numbers at points.
+
+        Raises: Unsuited where they are others.
+        """
+        for point in itertools.islice(points.near, HELD_AGAINST if ran.computed else 0):
+            at = {**values(inside, case, point), **ran.own}
+            for whole, made in ran.computed:
+                if not agree(whole, made, at):
+                    words = f"SymPy's {made} for {whole} is not what numbers give at {point}"
+                    raise Unsuited(f"{words:.300}")
 
     def _other_ways(
         self, inside: Domain, case: Case, ran: Ran, supposed: Supposed, points: Points
@@ -407,7 +473,7 @@ class _Prover:
                 raise
             at.discharge(needed(theorems, branch))
             if not self._entries(case) <= self._entries(tie):
-                raise Unasked(f"where {gap!r:.80} is 0, less of the formula is compared")
+                self._proof.coverage.lose(f"where {gap!r:.80} is not 0")
             supposed.apart.append(("nonzero", gap))
             supposed.rests_on(at)
         return None
@@ -428,7 +494,7 @@ class _Prover:
         except (NoTheorem, Unsuited) as error:
             raise Unsound(f"{gap!r:.80} was compared with 0") from error
         if not self._entries(case) <= self._entries(case, [gap]):
-            raise Unasked(f"where {gap!r:.80} is 0, less of the formula is compared")
+            self._proof.coverage.lose(f"where {gap!r:.80} is not 0")
         supposed.apart.append(("nonzero", gap))
         supposed.rests_on(at)
 
@@ -467,9 +533,22 @@ class _Prover:
                 return Witness(point, EXACT, self._proof.met)
             if ran.forms and (broken := self._numbers.broken_along(inside, point)):
                 return Witness(*broken, self._proof.met)
+            if ran.forms and (broken := self._numbers.broken_on_terms(ran, point, at)):
+                return Witness(*broken, self._proof.met)
             if not at:
                 break
         return None
+
+
+def _every(ran: Ran) -> dict[str, int]:
+    """Return the indices of which every integer is meant, each with the first from which on all is
+    said.
+    """
+    every: dict[str, int] = {}
+    for form in ran.forms:
+        for name, least in form.every.items():
+            every[name] = max(every.get(name, least), least)
+    return every
 
 
 def _own_words(ran: Ran, unknown: set[tuple[str, str]]) -> list[str]:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from lemmata.attack import larger_sizes
 from lemmata.attack.attack import Attack
@@ -13,85 +11,67 @@ from lemmata.attack.cases import other_sizes
 from lemmata.attack.confirm import doubt
 from lemmata.attack.undefined import Undefined
 from lemmata.console.count import counted
+from lemmata.evidence.by_terms import Proof
 from lemmata.language.check import Check, Evidence, Function, Options
-from lemmata.language.domain import Case, Domain
+from lemmata.language.domain import Case
 from lemmata.language.relation import Relation
 from lemmata.prove.assumptions import beside
-from lemmata.prove.limits import at_a_point
 from lemmata.prove.scope import Met
 from lemmata.prove.sequences.induction import finite
-from lemmata.prove.traced.coverage import Coverage
+from lemmata.prove.symbols import sizes
+from lemmata.prove.traced.limits import at_a_point
 from lemmata.terms.types import Formula
 from lemmata.terms.unknown import some_functions
-
-if TYPE_CHECKING:
-    from lemmata.prove.guards.covered import Covered
 
 WORD = "; {by} says so, and its word is trusted"
 """Ends the scope of what a solver decided."""
 
 
-def held_evidence(
-    check: Check,
-    met: Met,
-    covered: Covered | Coverage,
-    symbols: bool,
-    unmet: int,
-    provisos: str,
-    by: str | None,
-) -> Evidence:
+def held_evidence(check: Check, proof: Proof) -> Evidence:
     """Return the evidence of a proof, which is one of nothing if no case was met."""
-    met.left_out = {*covered.missed, *covered.without}
-    kind = "symbols" if symbols or met.inductive else "finite enumeration"
-    met_in = " ".join(
-        filter(None, [str(met), f"({kind}, {counted(met.count, 'case')}{beside(unmet)})"])
-    )
-    scope = (
-        f"{covered.beginning}{met_in}{provisos}{covered.ending}{WORD.format(by=by) if by else ''}"
-    )
-    proof = functools.partial(
-        Evidence,
+    met, coverage = proof.met, proof.coverage
+    met.left_out = {*coverage.missed, *coverage.without}
+    kind = "symbols" if proof.symbols or met.inductive else "finite enumeration"
+    counts = f"({kind}, {counted(met.count, 'case')}{beside(proof.unmet)})"
+    met_in = " ".join(filter(None, [str(met), counts]))
+    word = WORD.format(by=proof.by) if proof.by else ""
+    return Evidence(
         "exact",
         check.name,
         "holds" if met.count else "vacuous",
-        scope,
+        f"{coverage.beginning}{met_in}{proof.off}{coverage.ending}{word}",
         residual=0.0,
         bound=0.0,
+        met=met.count,
+        solver=proof.by,
+        partial=coverage.partial,
+        uncompared=coverage.uncompared,
     )
-    return proof(met=met.count, solver=by, partial=covered.partial, uncompared=covered.uncompared)
 
 
 def further_evidence(
-    proof: Evidence,
-    check: Check,
-    formula: Formula,
-    domain: Domain,
-    options: Options,
-    proved: Sequence[Case],
-    refutes: bool,
-    every: Callable[[Check, Formula, Domain, Case], set[str]],
+    evidence: Evidence, proof: Proof, check: Check, formula: Formula, options: Options
 ) -> Evidence:
-    """Return a proof with the words of an attack beyond the sizes that it enumerates, or what broke
-    it there.
-
-    Args: every: names the discrete parameters of which every value is proved.
+    """Return the evidence of a proof with the words of an attack beyond the sizes that it
+    enumerates, or what broke it there.
     """
-    brief = options.tier != "full"
-    if not larger_sizes.leaves_out(domain, proved, brief):
-        return proof
-    whole_range = every(check, formula, domain, proved[0])
+    domain, brief = proof.met.domain, options.tier != "full"
+    if not larger_sizes.leaves_out(domain, proof.cases, brief):
+        return evidence
+    whole_range = {*proof.index, *sizes(proof.cases[0])}
     attack, broken = other_sizes(
         on_points(check.function),
         formula,
         domain,
-        proved,
+        proof.cases,
         [name for name in domain.discrete() if name not in whole_range],
         brief,
         double=options.right is None,
     )
     if not broken:
-        return unreached(replace(proof, scope=f"{proof.scope}{attack}"), attack)
-    return replace(broken_evidence(check, Met(domain), broken, refutes, formula), scope=proof.scope)
+        return unreached(replace(evidence, scope=f"{evidence.scope}{attack}"), attack)
+    refutation = broken_evidence(check, Met(domain), broken, proof.refutes, formula)
+    return replace(refutation, scope=evidence.scope)
 
 
 def unreached(proof: Evidence, attack: Attack) -> Evidence:
@@ -110,22 +90,10 @@ def valueless(check: Check, met: Met, undefined: Undefined) -> Evidence | None:
     Raises: what was raised at the first, if there are no others.
     """
     undefined.must_be_exceptions(met.count)
-    return (
-        open_evidence(check, met, undefined.words(met.count), str(undefined.first))
-        if undefined.count
-        else None
-    )
-
-
-def open_evidence(check: Check, met: Met, note: str, witness: str | None = None) -> Evidence | None:
-    """Return that a proof is not to be had, or not for what is claimed; nothing without a
-    reason.
-    """
-    return (
-        Evidence("exact", check.name, "inconclusive", str(met), note=note, witness=witness)
-        if note
-        else None
-    )
+    if not undefined.count:
+        return None
+    witness, words = str(undefined.first), undefined.words(met.count)
+    return Evidence("exact", check.name, "inconclusive", str(met), note=words, witness=witness)
 
 
 def broken_evidence(
@@ -135,34 +103,34 @@ def broken_evidence(
     refutes: bool,
     formula: Formula,
     control: bool = False,
-    disputed: Callable[[Function, Case], str] = lambda function, case: "",
 ) -> Evidence:
     """Return that a point breaks a relation, which refutes nothing where it is not known whether
     the point meets the assumptions.
 
     Nor do integers that come from floats, if they are others as these are rounded otherwise; of a
     control nobody asks for the line.
-
-    Args: disputed: says in words why what breaks it there may be the fault of an algorithm.
     """
-    made = not (control or check.options["floats"])
-    lost = doubt(on_points(check.function), formula, met.domain, *witness, made=made)
-    if words := lost.why if lost else disputed(check.function, witness[0]):
+    of_floats = check.options["floats"]
+    # of floats themselves it is said how they are rounded
+    point, by = witness[0], "" if of_floats else witness[1]
+    made = not (control or of_floats)
+    lost = doubt(on_points(check.function), formula, met.domain, point, by, made=made)
+    if lost:
         return Evidence(
-            "exact", check.name, "inconclusive", str(met), witness=str(witness[0]), note=words
+            "exact", check.name, "inconclusive", str(met), witness=str(witness[0]), note=lost.why
         )
     if refutes:
-        return Evidence(
-            "exact",
-            check.name,
-            "refuted",
-            str(met),
-            witness=str(witness[0]),
-            confirmed_by=witness[1],
-            met=met.count,
-        )
+        return refuted(check, met, *witness)
     note = f"broken at {witness[0]}, of which it is not known whether it meets all assumptions"
     return Evidence("exact", check.name, "inconclusive", str(met), note=note)
+
+
+def refuted(check: Check, met: Met, point: Case, by: str) -> Evidence:
+    """Return that a point of the domain breaks a relation."""
+    words = str(met)
+    return Evidence(
+        "exact", check.name, "refuted", words, witness=str(point), confirmed_by=by, met=met.count
+    )
 
 
 def on_points(function: Function) -> Function:

@@ -4,26 +4,38 @@ of what it is given.
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 from collections.abc import Callable
 from fractions import Fraction
 
 from lemmata.attack.rounding import rounded_otherwise
+from lemmata.kernel.induction import Claim
 from lemmata.language.case import Case
 from lemmata.language.domain import Domain
 from lemmata.language.relation import Leaf, Relation, leaves, parts
 from lemmata.prove import balls
-from lemmata.prove.answer import EXACT
+from lemmata.prove.answer import BALLS, EXACT
 from lemmata.prove.at_points.rational import TRIES, Points, sized
 from lemmata.prove.at_points.values import handed, has_large_power, is_apart, values, with_unknown
-from lemmata.prove.limits import at_a_point
 from lemmata.prove.sequences.induction import finite, parted, without
-from lemmata.prove.sequences.kinds import unrolled
+from lemmata.prove.sequences.kinds import LAST, unrolled
+from lemmata.prove.symbols import enclose, rational
 from lemmata.prove.traced.coverage import Coverage
+from lemmata.prove.traced.inductions import Inductive
+from lemmata.prove.traced.limits import at_a_point
 from lemmata.prove.traced.ran import Ran
 from lemmata.prove.traced.twin import COARSE
-from lemmata.prove.traced.values import Unsound, Unsuited, entries, terms_of, with_values
-from lemmata.terms.term import Term
+from lemmata.prove.traced.values import (
+    Unsound,
+    Unsuited,
+    entries,
+    mapped,
+    terms_of,
+    with_values,
+)
+from lemmata.terms.edge import in_sympy
+from lemmata.terms.term import Term, evaluate, variables
 from lemmata.terms.types import Formula, Function, Value
 
 APART = 3
@@ -58,7 +70,8 @@ class Numbers:
             at = {**values(inside, case, point), **ran.own}
             if has_large_power([*ran.sides(), *own], at):
                 continue
-            met = self._keeps(inside, point) or met
+            # a limit is found once again at one point, since that takes long
+            met = self._keeps(inside, point, limits=is_first and not met) or met
             # elsewhere code goes another way, and its terms are others
             if not is_apart(ran.unequal, at):
                 continue
@@ -67,6 +80,30 @@ class Numbers:
                 coverage.compare(ran, _with_unknown(ran, at), rounded_otherwise)
         if not met:
             raise Unsuited("formula and check could be run on no numbers")
+
+    def compare_by_sympy(
+        self, inside: Domain, case: Case, ran: Ran, points: Points, coverage: Coverage
+    ) -> None:
+        """Compare what the formula gave with what it gives to SymPy's numbers at points.
+
+        Raises: Unsuited where that is something else, or is known at no point.
+        """
+        for point in itertools.islice(points.near, 0, 2 * TRIES, APART):
+            at = _with_unknown(ran, {**values(inside, case, point), **ran.own})
+            for args, named, _, value in ran.calls:
+                try:
+                    with balls.precision(balls.LADDER[2]):
+                        given = self._formula(
+                            *with_values(args, at, in_sympy), **with_values(named, at, in_sympy)
+                        )
+                        gives = mapped(given, lambda one: enclose(rational(one), {}))
+                # it may have no value there
+                except Exception:  # noqa: BLE001
+                    continue
+                _must_be_alike(gives, with_values(value, at, handed), "the formula")
+                coverage.is_compared = True
+        if ran.calls and not coverage.is_compared:
+            raise Unsuited("the formula could be compared on no numbers of SymPy's")
 
     def _said(self, inside: Domain, point: Case, convert: Callable[[Value], Value]) -> Relation:
         """Return what the check says of the numbers of a point, in another arithmetic."""
@@ -107,8 +144,10 @@ class Numbers:
         bare = without(self._domain, case, self._index)
         return finite(at_a_point(self._function(formula, bare)))
 
-    def _keeps(self, inside: Domain, point: Case) -> bool:
+    def _keeps(self, inside: Domain, point: Case, limits: bool = False) -> bool:
         """Tell whether the check can be run on the fractions, or the balls, of a point.
+
+        Args: limits: whether what is said of limits is decided as well.
 
         Raises: Unsuited if a part of the relation is broken there, whatever other parts need.
         """
@@ -119,7 +158,7 @@ class Numbers:
                 # a check may need what numbers have not, as a derivative
                 except Exception:  # noqa: BLE001
                     continue
-                kept = [_is_kept(part) for part in relations]
+                kept = [_is_kept(_settled(part) if limits else part) for part in relations]
                 if all(kept):
                     return True
         return False
@@ -162,11 +201,67 @@ class Numbers:
             return None
         return None
 
+    def broken_on_terms(
+        self, ran: Ran, point: Case, at: dict[Term, Fraction]
+    ) -> tuple[Case, str] | None:
+        """Return the first index at which what terms say along a recurrence is certainly false at
+        a point, and what confirms that: a check may need what numbers have not, as a derivative.
+        """
+        # where code goes another way terms are others, and an array may have ended
+        is_open = any(not variables(gap) <= at.keys() for gap in ran.unequal)
+        if is_open or ran.is_of_any_length or not is_apart(ran.unequal, at):
+            return None
+        for form in ran.forms:
+            broken = _first_broken(form, {**at}) if isinstance(form, Inductive) else None
+            if broken is not None:
+                ((name, least),) = form.every.items()
+                there = point.having(**{name: least + broken[0]})
+                return (there, broken[1]) if self._domain.contains(there) else None
+        return None
+
+
+def _first_broken(form: Inductive, at: dict[Term, Fraction]) -> tuple[int, str] | None:
+    """Return the first index at which a claim of an induction is certainly false at values of
+    variables, and what confirms that: fractions, or balls where something has no fraction.
+    """
+    steps, gaps = form.recurrence, [left - right for _, left, right in form.claims]
+    own = dict.fromkeys(steps.state, Fraction(1))
+    if has_large_power([*gaps, *steps.step], {**at, **own, steps.index: Fraction(LAST)}):
+        return None
+    with balls.precision(balls.LADDER[2]), contextlib.suppress(ArithmeticError):
+        for by, number in ((EXACT, Fraction), (BALLS, balls.ball)):
+            with contextlib.suppress(TypeError):
+                here: dict[Term, Value] = {one: number(value) for one, value in at.items()}
+                state = evaluate(steps.first, here, number(0))
+                for k in range(LAST + 1):
+                    here |= {steps.index: number(k), **dict(zip(steps.state, state, strict=True))}
+                    if any(map(_is_broken, form.claims, evaluate(gaps, here, number(0)))):
+                        return k, by
+                    state = evaluate(steps.step, here, number(0))
+                return None
+    return None
+
+
+def _is_broken(claim: Claim, gap: Value) -> bool:
+    """Tell whether a gap, a fraction or a ball, certainly breaks a claim."""
+    kind, enclosure = claim[0], balls.number_ball(gap)
+    is_off = {"zero": enclosure != 0, "nonnegative": enclosure < 0}.get(kind, False)
+    return bool(enclosure.is_finite() and is_off)
+
 
 def _with_unknown(ran: Ran, at: dict[Term, Fraction]) -> dict[Term, Fraction]:
     """Return values of variables, and of the unknown sequences that a formula is called with."""
     heard = terms_of(*(one for call in ran.calls for one in (call.args, call.named)))
     return with_unknown(heard, at)
+
+
+def _settled(part: Relation) -> Relation:
+    """Return a part of a relation on numbers with what is said of limits decided, if it can be."""
+    try:
+        return at_a_point(part)
+    # as above
+    except Exception:  # noqa: BLE001
+        return part
 
 
 def _is_kept(part: Relation) -> bool:

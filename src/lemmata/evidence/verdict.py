@@ -39,7 +39,6 @@ from lemmata.language.relation import own_scales
 from lemmata.language.tier import TIERS, Tier
 from lemmata.language.time_budget import TimeUp
 from lemmata.prove.extent import NOT_PROVED, entries_of
-from lemmata.prove.guards.staying import staying
 from lemmata.prove.scope import NOTHING, PARTIAL, places_of
 from lemmata.terms.roles import role
 from lemmata.terms.types import Fields, Formula
@@ -197,8 +196,8 @@ class Verdict:
 
     @property
     def solver(self) -> str | None:
-        """What is trusted for the proof that gives the verdict its grade, if that is no theorem of
-        the kernel: SymPy, or a solver.
+        """The solver that is trusted for the proof that gives the verdict its grade, if that is no
+        theorem of the kernel.
         """
         return self.best.solver if self.outcome == "holds" and self.best else None
 
@@ -385,8 +384,7 @@ def verify(claim: Claim, options: Options = QUICK) -> Verdict:
     """Run every check of the claim's tier on its formula and on its controls."""
     started, busy = time.perf_counter(), time.process_time()
     checks = selected(claim, options.tier)
-    with staying():
-        return _verified(claim, checks, options, started, busy)
+    return _verified(claim, checks, options, started, busy)
 
 
 def _verified(

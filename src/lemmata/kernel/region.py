@@ -93,7 +93,10 @@ class Region:
 
     def coefficients(self, polynomial: Polynomial, index: int) -> list[Polynomial]:
         """Return the coefficients of the powers of a generator, the constant one first."""
-        parts: list[dict[Any, Any]] = [{} for _ in range(polynomial.degrees()[index] + 1)]
+        degree = polynomial.degrees()[index]
+        if degree > DEGREE:
+            raise NoTheorem(f"{self.names[index]} has too high a power")
+        parts: list[dict[Any, Any]] = [{} for _ in range(degree + 1)]
         for powers, c in polynomial.to_dict().items():
             parts[int(powers[index])][*powers[:index], 0, *powers[index + 1 :]] = c
         return [self.ring.from_dict(part) for part in parts]
@@ -101,9 +104,7 @@ class Region:
     def put(
         self, polynomial: Polynomial, index: int, top: Polynomial, bottom: Polynomial
     ) -> Polynomial:
-        """Return a polynomial at generator = top/bottom, times bottom to the power of its degree
-        in it.
-        """
+        """Return a polynomial at generator = top/bottom, times bottom to its degree."""
         parts = self.coefficients(polynomial, index)
         if not (is_short(top, len(parts)) and is_short(bottom, len(parts))):
             raise NoTheorem(f"{self.names[index]} has too high a power")

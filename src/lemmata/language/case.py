@@ -20,6 +20,14 @@ import numpy as np
 from lemmata.terms.types import Fields, Formula, Function, Value
 
 
+class Misused(TypeError, ValueError):
+    """A relation, or a size, is made of what nothing can be said of, in words what."""
+
+
+class NoParameter(AttributeError):
+    """A case has no parameter of this name."""
+
+
 class Case(Mapping[str, Value]):
     """One point of a domain: named values, readable as attributes.
 
@@ -48,7 +56,7 @@ class Case(Mapping[str, Value]):
         try:
             return self[name]
         except KeyError:
-            raise AttributeError(
+            raise NoParameter(
                 f"no parameter {name!r}; there are {', '.join(self._values)}"
             ) from None
 

@@ -201,14 +201,13 @@ class Evidence:
     refutation.
 
     `reason` says why it is inconclusive, where something hangs on that; `kernel` names the proof
-    assistant whose kernel has checked the relations of a proof, if one has, and `solver` what is
-    trusted for a proof that is no theorem of lemmata's own kernel: SymPy, on whose symbols it was
-    made, or the solver whose word it is; `partial` says where alone something is
-    proved, as at t = 0, if that is less than is claimed; `uncompared` are the entries of what the
-    formula gives, by number, that no side of a proof's relation has: another check of the claim may
-    have them. `needs` names the extra without which the check was not run. `certificates` are those
-    of the signs that a proof on terms rests on, as data (`prove/signs/certificates.py`); None of
-    all other evidence.
+    assistant whose kernel has checked the relations of a proof, if one has, and `solver` the solver
+    whose word is trusted for a proof that is no theorem of lemmata's own kernel; `partial` says
+    where alone something is proved, as at t = 0, if that is less than is claimed; `uncompared` are
+    the entries of what the formula gives, by number, that no side of a proof's relation has:
+    another check of the claim may have them. `needs` names the extra without which the check was
+    not run. `certificates` are those of the signs that a proof on terms rests on, as data
+    (`prove/signs/certificates.py`); None of all other evidence.
 
     `coverage` is "whole" where a proof, or boxes, cover every value of which the claim speaks, else
     "part"; `missing` are words for what they leave out, and `covered` a few for what they cover.

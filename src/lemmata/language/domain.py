@@ -18,7 +18,16 @@ from itertools import islice
 import numpy as np
 
 from lemmata.language import structured
-from lemmata.language.case import Case, Draws, Generator, Stratified, Unknown, put, show
+from lemmata.language.case import (
+    Case,
+    Draws,
+    Generator,
+    Misused,
+    Stratified,
+    Unknown,
+    put,
+    show,
+)
 from lemmata.language.factors import (
     EVERY,
     AnyFactor,
@@ -78,6 +87,10 @@ there.
 
 INSIDE = "inside the wider domain"
 """The words of the condition under which a narrowed domain is one of the wider domain's cases."""
+
+
+class Innumerable(ValueError):
+    """The sizes of a check name no parameters that can be walked, or too many values of them."""
 
 
 class Domain:
@@ -387,18 +400,19 @@ class Domain:
         A size of which `EVERY` value is wanted becomes a symbol as well. What is `walked` is told
         of the values of each parameter, whether or not a case with them meets the conditions.
 
-        Raises: ValueError for a real parameter without `make`, a size that is no parameter, or more
-            than MOST combinations, before any is walked.
+        Raises: ValueError for a real parameter without `make`; Innumerable for a size that is no
+            parameter, or more than MOST combinations, before any is walked; Misused where EVERY
+            value is wanted of what has no symbol.
         """
         unknown = set(sizes) - set(self.factors)
         if unknown:
-            raise ValueError(
+            raise Innumerable(
                 f"no parameter {', '.join(sorted(unknown))}; there are {', '.join(self.factors)}"
             )
 
         whole = [name for name, values in sizes.items() if values is EVERY]
         if any(not self.factors[name].is_integer for name in whole) or (whole and make is None):
-            raise ValueError(
+            raise Misused(
                 f"EVERY value is wanted of {', '.join(whole)}: that is for integers, and for checks"
                 " on symbols"
             )
@@ -415,7 +429,7 @@ class Domain:
             any(len(wanted) > MOST for wanted in sizes.values())
             or _steps(Case(), decisive, values) > MOST
         ):
-            raise ValueError(
+            raise Innumerable(
                 f"more than {MOST} combinations of {', '.join(discrete)} to enumerate: limit"
                 " `sizes`"
             )

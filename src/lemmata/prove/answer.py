@@ -19,9 +19,8 @@ from lemmata.language.check import Reason
 from lemmata.language.domain import Case, Domain
 from lemmata.language.relation import Leaf, leaves
 from lemmata.prove import balls
-from lemmata.prove.symbols import enclose
 from lemmata.terms.strict.balls import Undecided
-from lemmata.terms.types import Formula, Function, Scalar, Value
+from lemmata.terms.types import Formula, Function, Value
 
 EXACT, BALLS = "exact", "balls"
 """What confirms a violation here."""
@@ -208,36 +207,6 @@ def in_fractions(function: Function, formula: Formula, case: Case, bound: float)
     # a check that has no rational value says nothing, whatever it raised
     except Exception:  # noqa: BLE001
         return REFUSED
-
-
-def at_values(
-    gaps: Sequence[Leaf],
-    values: dict[str, Fraction],
-    ladder: Sequence[int] = balls.LADDER,
-    lost: dict[str, None] | None = None,
-) -> Broken | Unknown:
-    """Decide gaps at the values of their symbols: more bits are tried until a ball decides, or is
-    exact.
-
-    Args: lost: is told why a gap has no ball, so that no point breaks it.
-    """
-    enclosures: dict[int, dict[Scalar, Scalar]] = {bits: {} for bits in ladder}
-    for leaf in gaps:
-        for gap in leaf.gap.flat:
-            for bits in ladder:
-                with balls.precision(bits):
-                    try:
-                        ball = enclose(gap, values, enclosures[bits])
-                    except TypeError as error:
-                        if lost is not None:
-                            lost[str(error)] = None
-                        break
-                    sure = balls.excludes_zero(ball)
-                    if sure and (leaf.sign == "zero" or bool(ball < 0)):
-                        return Broken(EXACT if ball.is_exact() else BALLS)
-                    if sure or ball.is_exact():
-                        break
-    return OPEN
 
 
 def absolve(

@@ -196,6 +196,8 @@ def number_ball(value: Scalar) -> Ball:
 
     if type(value) is flint.arb:
         return value
+    # FLINT does not know NumPy's integers, of which entries of arrays are
+    value = int(value) if isinstance(value, np.integer) else value
     return ball(value) if isinstance(value, (int, Fraction)) else flint.arb(value)
 
 

@@ -4,7 +4,6 @@ balls at a point.
 
 from __future__ import annotations
 
-import contextlib
 import functools
 import math
 import operator
@@ -119,11 +118,6 @@ def symbolic(domain: Domain, case: Case) -> list[str]:
     return [*domain.real_names(), *sizes(case)]
 
 
-def values_at(names: Iterable[str], case: Case, point: Case) -> dict[Scalar, Fraction]:
-    """Return the symbols of these parameters with their values at a point."""
-    return {s: value for name in names for s, value in paired(case[name], point[name])}
-
-
 def shifted(domain: Domain, case: Case) -> dict[Scalar, Scalar]:
     """Return for the symbols of ranges with a rational end that end plus, or minus, a symbol of
     known sign: what they differ by.
@@ -181,6 +175,14 @@ def built(domain: Domain, value: Callable[[str, AnyFactor, Case], Value]) -> Cas
         return case.having(**{name: _entrywise(case[name], _fraction_of) for name in reals})
 
 
+def computed_anew(domain: Domain, point: Case) -> Case:
+    """Return a point whose computed parameters are those of the others, as `built`.
+
+    Raises: as `built`.
+    """
+    return built(domain, lambda name, *_: point[name])
+
+
 def _entrywise(value: Value, convert: Callable[[Scalar], Scalar]) -> Value:
     if not isinstance(value, np.ndarray):
         return convert(value)
@@ -227,67 +229,12 @@ def enclose(
     return enclosure(expression)
 
 
-def signs_at(
-    expression: Scalar, points: Iterable[tuple[Case, Mapping[str, Scalar]]]
-) -> dict[int, Case]:
-    """Return the signs that an expression has at points, each with the first of these; 0 also where
-    balls do not tell it from 0.
-    """
-    met: dict[int, Case] = {}
-    for point, values in points:
-        # a function may have no enclosure
-        with (
-            contextlib.suppress(TypeError, ValueError, ArithmeticError),
-            balls.precision(balls.LADDER[0]),
-        ):
-            ball = enclose(expression, values)
-            if ball.is_finite():
-                met.setdefault(int(ball > 0) - int(ball < 0), point)
-    return met
-
-
-def may_be_zero(number: Scalar) -> bool:
-    """Tell whether balls do not keep a number apart from 0, given as an expression without symbols,
-    or have no enclosure of it.
-
-    One with the imaginary unit is kept apart if its real or its imaginary part is.
-
-    >>> import sympy
-    >>> (
-    ...     may_be_zero(sympy.exp(sympy.I * sympy.pi / 7) - 1),
-    ...     may_be_zero(sympy.exp(2 * sympy.I * sympy.pi / 7) ** 7 - 1),
-    ... )
-    (False, True)
-    """
-    import flint
-    import sympy
-
-    turning = isinstance(number, sympy.Expr) and number.has(sympy.I)
-    for bits in balls.LADDER:
-        with balls.precision(bits), contextlib.suppress(TypeError, ValueError):
-            if _excludes_zero(enclose(number, {}, {sympy.I: flint.acb(0, 1)} if turning else {})):
-                return False
-    # balls have no value for some roots of negative numbers, of which SymPy knows the parts
-    if turning:
-        return all(part.has(sympy.I) or may_be_zero(part) for part in number.as_real_imag())
-    return True
-
-
 @functools.lru_cache(maxsize=FREE)
 def free_symbols(expression: Scalar) -> frozenset[Scalar]:
     """Return the free symbols of an expression of SymPy's, which walks all of it each time that it
     is asked.
     """
     return frozenset(expression.free_symbols)
-
-
-def _excludes_zero(value: Scalar) -> bool:
-    """Tell whether a ball, or a complex number whose parts are balls, is certainly not 0."""
-    import flint
-
-    if isinstance(value, flint.acb):
-        return bool(value.is_finite()) and any(map(balls.excludes_zero, (value.real, value.imag)))
-    return balls.excludes_zero(value)
 
 
 def _enclosed(

@@ -486,26 +486,42 @@ def vandermonde_slope(base: Vector, count: Size) -> Matrix:
 
 
 def factorial(count: Scalar) -> Scalar:
-    """Return count!, an integer of SymPy's where that is so, or the factorial of a symbol that
-    stands for any integer >= 0.
+    """Return count!, an integer of SymPy's where that is so, or the factorial of a symbol, or a
+    term, that stands for any integer >= 0.
 
     >>> factorial(4)
     24
+
+    Raises: TypeError for a fraction, or a term, that is no integer; ValueError below 0.
     """
-    if world(count) == "sympy":
+    where = world(count)
+    if where == "sympy":
         return _namespace("sympy").factorial(count)
+    if where == "term":
+        return count.factorial()
+    if where == "flint":
+        return (count + 1).gamma()
+    if where == "fraction":
+        plain = Fraction(count)
+        if plain.denominator != 1:
+            raise TypeError(f"a factorial is of an integer, not of {plain}")
+        return Fraction(math.factorial(int(plain)))
     return math.factorial(count)
 
 
 def binomial(count: Scalar, chosen: Scalar) -> Scalar:
     """Return C(count, chosen), also for symbols that stand for any integers >= 0: an integer where
-    both are.
+    both are. Of terms it is count! / (chosen! (count − chosen)!), which has a value where no more
+    are chosen than there are.
 
     >>> binomial(4, 2)
     6
     """
-    if world(count, chosen) == "sympy":
+    where = world(count, chosen)
+    if where == "sympy":
         return _namespace("sympy").binomial(count, chosen)
+    if where in ("term", "fraction", "flint"):
+        return factorial(count) / (factorial(chosen) * factorial(count - chosen))
     return math.comb(count, chosen)
 
 

@@ -9,6 +9,7 @@ The generators are the variables, and what stands for other parts of a term:
 - u = e^(iπ m), no real number, for a monomial m of turns: cos(π m) is (u + 1/u)/2; if m stands for
   integers it is (−1)^m, with u² = 1;
 - b^m, for a factor b of a base and a monomial m that stands for integers;
+- g = n!, for the least n of those that differ from it by a number: (n + 1)! is (n + 1) g;
 - an opaque generator for any other function, the same where the arguments are equal as quotients.
 
 Numerators and denominators are reduced by the relations. Every step is an identity of real numbers
@@ -70,6 +71,8 @@ WORK = 10**8
 """Products of two terms of polynomials that are formed for the terms of one ring, at most: some
 seconds.
 """
+HIGHEST_FACTORIAL = 64
+"""Steps from one factorial to another, at most, and the highest that is written out."""
 FEW = 6
 """Powers of which each two are compared, at most: pairs are premises of proofs."""
 TURNS = 10**4
@@ -333,6 +336,31 @@ class Quotients:
         generator = self._generator_of(part.operation, (top, bottom), part.operation.sign(sign))
         self._integers.add(str(generator))
         return whole + generator, self.one
+
+    def _factorial(self, part: Term, inner: Quotient) -> Quotient:
+        """Return the factorial of an integer, that of the least one of which it is so many steps
+        away times all on the way.
+        """
+        top, bottom = self._cancelled(*inner)
+        if bottom != self.one:
+            return self._of_function(part, (top, bottom))
+        shift = int(top.to_dict().get((0,) * len(self.names), 0))
+        if top.is_constant():
+            if not 0 <= shift <= HIGHEST_FACTORIAL:
+                raise Unreduced(f"{part!r:.80} is too large, or no value")
+            return self.ring.constant(math.factorial(shift)), self.one
+        key = ("factorial", str(top - shift))
+        least = self._units.setdefault(key, shift)
+        if shift < least:
+            self._units[key] = shift
+            raise _TooFew
+        if shift - least > HIGHEST_FACTORIAL:
+            raise Unreduced(f"{part!r:.80} has too many steps")
+        first = top - shift + least
+        whole = self._generator_of(part.operation, (first, self.one), "> 0")
+        for step in range(1, shift - least + 1):
+            whole = self._product(whole, first + step)
+        return self._reduced(whole), self.one
 
     def _of_pair(self, part: Term, *inner: Quotient) -> Quotient:
         """Return the generator of two numbers as one, the one of equal numbers if any."""
@@ -820,6 +848,7 @@ _RULES: dict[str, Callable[..., Quotient]] = {
     "entry": Quotients._of_entry,
     "listed": Quotients._of_entry,
     "pair": Quotients._of_pair,
+    "factorial": Quotients._factorial,
     "floor": Quotients._floor,
 }
 """How functions of terms become generators where that is not a generator for each argument."""

@@ -74,12 +74,6 @@ def is_library(function: FunctionType) -> bool:
     return _is_library(function.__code__.co_filename, module)
 
 
-def is_library_module(name: str) -> bool:
-    """Tell whether a module is a library's or the toolkit's, as one without a file is."""
-    file = getattr(sys.modules.get(name), "__file__", None)
-    return file is None or _is_library(file, name)
-
-
 def is_library_throughout(function: FunctionType) -> bool:
     """Tell whether a function is a library's and wraps none that is not: what replaces the
     functions of claims by copies also replaces the wrappers through which it reaches them.

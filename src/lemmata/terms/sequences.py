@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import functools
 import hashlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from lemmata.terms.arithmetic import array, world
@@ -276,33 +276,6 @@ def entries_of(expression: Scalar) -> list[Scalar]:
 
 def _is_entry(part: Scalar) -> bool:
     return isinstance(getattr(type(part), "sequence", None), Sequence)
-
-
-def sequences_of(expressions: Iterable[Scalar]) -> set[Sequence]:
-    """Return the sequences of which expressions have entries, and those in their steps."""
-    waiting, sequences = list(expressions), set()
-    while waiting:
-        fresh = {
-            part.func.sequence for part in subexpressions(*waiting) if _is_entry(part)
-        } - sequences
-        sequences |= fresh
-        waiting = [one.step for one in fresh]
-    return sequences
-
-
-def unknown_functions(expressions: Iterable[Scalar]) -> set[Scalar]:
-    """Return the values of functions of which nothing is known, in expressions and in the steps of
-    their sequences.
-    """
-    from sympy.core.function import AppliedUndef
-
-    given = [one for one in expressions if getattr(one, "args", None)]
-    parts = subexpressions(*given, *(one.step for one in sequences_of(given)))
-    return {
-        part
-        for part in parts
-        if isinstance(part, AppliedUndef) and not hasattr(part.func, "sequence")
-    }
 
 
 def resolved(expression: Scalar) -> Scalar:

@@ -23,6 +23,7 @@ from __future__ import annotations
 import itertools
 import math
 import operator
+import sys
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from importlib import import_module
@@ -34,7 +35,7 @@ import numpy as np
 from lemmata.terms.arithmetic import ratio
 from lemmata.terms.integers import coefficients
 from lemmata.terms.operation import Operation
-from lemmata.terms.trace import TRACES, Comparison, grow, note, refuse, take_back
+from lemmata.terms.trace import TRACES, Comparison, Inexact, Refused, grow, note, refuse, take_back
 from lemmata.terms.types import Value
 
 __lemmata__ = "prover"
@@ -118,7 +119,7 @@ class Term:
             refuse("a remainder")
         plain = _number(exponent)
         if plain is None:
-            if isinstance(exponent, np.ndarray):
+            if isinstance(exponent, np.ndarray) or (TRACES and is_expression(exponent)):
                 return NotImplemented
             return _partial(applied(function("power"), self, term(exponent)))
         if plain.denominator != 1:
@@ -191,6 +192,15 @@ class Term:
         """Return 1 above 0, −1 below it, and 0 there."""
         return applied(function("sign"), self)
 
+    def factorial(self) -> Term:
+        """Return its factorial.
+
+        Raises: TypeError where it is not computed as an integer.
+        """
+        if not is_integer(self):
+            raise TypeError(f"a factorial is of an integer, not of {self!r:.60}")
+        return applied(function("factorial"), self)
+
     def floor(self) -> Term:
         """Return the largest integer that is not above this."""
         return applied(function("floor"), self)
@@ -256,7 +266,8 @@ class Term:
                 raise TypeError(f"{part!r:.80} is no part of a term")
             take_back(part)
         for trace in TRACES:
-            trace.substituted += swaps
+            for part, value in swaps.items():
+                trace.substituted.setdefault(part, []).append(value)
         return put(self, {part: term(value) for part, value in swaps.items()})
 
     def subs(self, *swaps: Value) -> Term:
@@ -338,9 +349,11 @@ class Term:
         has_sign = self.operation is VARIABLE and self.args[1] in signs
         return True if has_sign else refuse("the sign", decides=True) if TRACES else None
 
-    def _sympy_(self) -> NoReturn:
-        """Refuse to become an expression of SymPy's, which would be read off the text."""
-        refuse("an expression of SymPy's")
+    def _sympy_(self) -> Any:
+        """Return an expression of SymPy's while it is noted what is asked of terms: what is made of
+        it is marked there.
+        """
+        return _edge().expression(self) if TRACES else refuse("an expression of SymPy's")
 
     def __float__(self) -> float:
         refuse("a float")
@@ -524,7 +537,12 @@ def term(value: Value) -> Term:
     if type(value) is int and -SMALL < value < SMALL:
         return _small(value)
     plain = _number(value)
-    return refuse(f"a {type(value).__name__} beside it") if plain is None else constant(plain)
+    if plain is not None:
+        return constant(plain)
+    if TRACES and is_expression(value):
+        return _edge().term_of(value)
+    kind = Inexact if isinstance(value, (float, np.floating)) else Refused
+    return refuse(f"a {type(value).__name__} beside it", kind=kind)
 
 
 def _number(value: object) -> Fraction | None:
@@ -547,7 +565,7 @@ def _joined(operation: Operation, self: Term, operand: Value, swapped: bool = Fa
     elif isinstance(operand, np.ndarray) or hasattr(operand, "__array_ufunc__"):
         if _number(operand) is None and not isinstance(operand, np.generic):
             return NotImplemented
-    elif hasattr(operand, "arithmetic"):
+    elif hasattr(operand, "arithmetic") or (TRACES and is_expression(operand)):
         return NotImplemented
     operand = term(operand)
     return applied(operation, operand, self) if swapped else applied(operation, self, operand)
@@ -709,6 +727,17 @@ OPERATIONS: dict[str, Operation] = {
 """The operations of terms by name; the files of `functions/` add theirs when one is asked for."""
 ONE, MINUS_ONE = constant(1), constant(-1)
 ZERO = constant(0)
+
+
+def is_expression(value: object) -> bool:
+    """Tell whether a value is an expression of SymPy's."""
+    sympy = sys.modules.get("sympy")
+    return sympy is not None and isinstance(value, sympy.Expr)
+
+
+def _edge() -> Any:
+    """Return the module that knows SymPy, which imports this one."""
+    return import_module(f"{__package__}.edge")
 
 
 def function(name: str) -> Operation:

@@ -27,6 +27,10 @@ class Refused(TypeError):
     """A term was asked for something that it has no answer to."""
 
 
+class Inexact(Refused):
+    """A float stands beside a term: nothing exact is said of what is rounded."""
+
+
 class Overgrown(BaseException):
     """More parts are built than a trace is to have. (Not an Exception: a formula that goes on
     after those must let it pass.)
@@ -43,10 +47,12 @@ class Trace:
         unequal: the differences that were taken not to be 0, as code compared their sides; none
             unless the trace is `denying`.
         equal: the differences that are known to be 0.
-        substituted: parts in whose place code put something.
+        substituted: parts in whose place code put something, and what.
         differentiated: variables by which code took a derivative.
         partial: what code computed that has a value under a condition alone, as a quotient; it may
             not be a part of what is compared.
+        by_sympy: whether SymPy was handed a term, or has computed a number.
+        computed: integrals and sums of SymPy's, each with its answer.
         places: variables that stand near a term (`near`), with that term.
         left: how many more parts may be built, those that there are built again among them.
     """
@@ -55,10 +61,11 @@ class Trace:
         self, denying: bool = False, equal: Iterable[Any] = (), most: float = math.inf
     ) -> None:
         self.denying, self.equal, self.left = denying, [*equal], most
-        self.substituted: list[Any] = []
+        self.substituted: dict[Any, list[Any]] = {}
         self.differentiated: list[Any] = []
         self.partial: dict[Any, None] = {}
         self.places: dict[Any, Any] = {}
+        self.by_sympy, self.computed = False, list[tuple[Any, Any]]()
         self.refusals: list[str] = []
         self.undecided: list[str] = []
         self.unequal: dict[Any, None] = {}
@@ -97,6 +104,18 @@ def tracing(
         trace.refusals += [words for _, words in asked]
 
 
+@contextmanager
+def aside() -> Iterator[None]:
+    """Note nothing inside the block in the traces under way: what is asked there decides nothing of
+    what they are of.
+    """
+    outer, TRACES[:] = TRACES[:], []
+    try:
+        yield
+    finally:
+        TRACES[:] = outer
+
+
 def grow() -> None:
     """Count a part in the traces under way.
 
@@ -108,10 +127,10 @@ def grow() -> None:
             raise Overgrown
 
 
-def refuse(question: str, decides: bool = False) -> NoReturn:
+def refuse(question: str, decides: bool = False, kind: type[Refused] = Refused) -> NoReturn:
     """Refuse a question, and note in the trace under way where it was asked.
 
-    Args: decides: whether code asks it to do one thing or another.
+    Args: decides: whether code asks it to do one thing or another; kind: of the refusal.
 
     Raises: Refused.
     """
@@ -119,7 +138,7 @@ def refuse(question: str, decides: bool = False) -> NoReturn:
     for trace in TRACES:
         trace.refusals.append(words)
         trace.undecided += [words] * binds
-    raise Refused(words)
+    raise kind(words)
 
 
 def place(question: str) -> str:
@@ -149,7 +168,8 @@ def note(part: Any, question: str) -> None:
     """Note a question that cannot be refused, if the code of a claim asks it."""
     # whose code asks is told by the mark of its module (`roles.py`), wherever that stands
     name = sys._getframe(2).f_globals.get("__name__", "")
-    if TRACES and role(name) not in OWN:
+    # SymPy looks up all that it is handed among what it has computed before
+    if TRACES and role(name) not in OWN and not str(name).startswith("sympy."):
         words = place(question)
         for trace in TRACES:
             trace.sought.append((part.serial, words))

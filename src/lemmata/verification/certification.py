@@ -105,10 +105,16 @@ def _made(entry: Entry, check: Check, task: Task, by: Kernel | None) -> Written:
     or are not accepted, by SymPy's expressions.
     """
     from lemmata.rocq import export, kernel
+    from lemmata.rocq.graph import NotSaid
 
     one = Written(check.name)
     for way in (by_theorems, export.certificate):
-        one = _written(entry, check, way, task.lean)
+        try:
+            one = _written(entry, check, way, task.lean)
+        except Unproved as reason:
+            return Written(check.name, why=str(reason))
+        except NotSaid as reason:
+            one = Written(check.name, why=str(reason))
         if by is not None and one.text:
             checked = kernel.checked(by, one.text, task.timeout, beside=task.beside)
             one = dataclasses.replace(one, checked=checked)
@@ -117,10 +123,14 @@ def _made(entry: Entry, check: Check, task: Task, by: Kernel | None) -> Written:
     return one
 
 
+class Unproved(Exception):
+    """Of a check there are no theorems of all that it says, in words why."""
+
+
 def by_theorems(claim: Claim, check: Check, formula: Formula) -> export.Certificate:
     """Return the certificate of a check by what the engine proves of it on terms.
 
-    Raises: NotSaid.
+    Raises: Unproved; NotSaid where the theorems have no lemmas.
     """
     from lemmata.evidence import by_terms
     from lemmata.language.check import Options
@@ -129,11 +139,15 @@ def by_theorems(claim: Claim, check: Check, formula: Formula) -> export.Certific
     from lemmata.rocq.graph import NotSaid
 
     if check.options["every"]:
-        raise NotSaid("proved for arrays of every size")
+        raise Unproved("proved for arrays of every size, where lemmas would speak of a few")
+    if check.options["floats"]:
+        raise Unproved("what is said of floats themselves")
     with collecting() as used:
         answer = by_terms.prove(check, formula, check.domain(claim.domain), Options())
-    if not isinstance(answer, by_terms.Proof) or answer.coverage.partial or answer.unmet:
-        raise NotSaid("terms do not prove all of it")
+    if not isinstance(answer, by_terms.Proof):
+        raise Unproved("terms do not prove it")
+    if answer.coverage.partial or answer.unmet:
+        raise Unproved("terms do not prove all of it")
     if answer.by:
         raise NotSaid(f"{answer.by} says so, and gives no proof")
     certified = [
@@ -153,10 +167,10 @@ def _written(
 
     try:
         certificate = way(entry.claim, check, entry.claim.formula)
-    except NotSaid as reason:
-        return Written(check.name, why=str(reason))
+    except (NotSaid, Unproved):
+        raise
     except Refused as reason:  # the check has terms of its own, of which SymPy makes nothing
-        return Written(check.name, why=f"it speaks of terms alone: {reason}")
+        raise NotSaid(f"it speaks of terms alone: {reason}") from reason
     except export.Mistranslated as reason:
         return Written(check.name, why=f"the exporter is at fault: {reason}", fault=True)
     # a check may raise anything; it must become a line, not end the run

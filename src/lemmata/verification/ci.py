@@ -59,7 +59,8 @@ def junit(
                 name=_clean(name(row)),
                 time=f"{_seconds(row):.3f}",
             )
-            if isinstance(row, Verdict) and row.headline not in ("", row.grade):
+            is_part = isinstance(row, Verdict) and row.coverage == "part"
+            if is_part and row.headline != row.grade:
                 properties = ElementTree.SubElement(case, "properties")
                 ElementTree.SubElement(
                     properties, "property", name="grade", value=_clean(row.headline)

@@ -145,7 +145,7 @@ def _on_terms(row: Named) -> tuple[tuple[Fields, ...], tuple[str, ...]]:
         elif item["kind"] == "exact" and item.get("certificates") is not None:
             proofs.append(item)
         elif item["kind"] == "exact":
-            beside.append(f"exact by {by}" if by else "exact on SymPy's symbols")
+            beside.append(f"exact by {by}" if by else "exact without certificates")
         else:
             beside.append(item["kind"])
     return tuple(proofs), tuple(dict.fromkeys(beside))

@@ -10,8 +10,6 @@ of an installed package, whose source is known by its version alone.
 
 from __future__ import annotations
 
-import atexit
-import contextlib
 import dataclasses
 import functools
 import gc
@@ -23,7 +21,6 @@ from lemmata.evidence import verdict
 from lemmata.evidence.verdict import Options, Verdict
 from lemmata.language.check import Evidence
 from lemmata.language.tier import Tier
-from lemmata.prove.guards.staying import staying
 from lemmata.prove.signs.certificates import having
 from lemmata.sources import families, own_claims
 from lemmata.sources.named_claims import Entry, Origin, place
@@ -172,8 +169,6 @@ def compute(task: Task) -> tuple[Fields, provenance.Values, str | None] | Broken
         tier=task.tier, device=task.device, dtype=task.dtype, store=store, telling=pool.at
     )
     checks = verdict.selected(entry.claim, task.tier)
-    if any(check.kind == "exact" for check in checks):
-        _listen()
     before = certificates.remembered(store, task.id, task.origin)
     with trace.computing(), having(before) as at_hand:
         result = verdict.verify(entry.claim, options)
@@ -193,16 +188,6 @@ _without_checks = functools.cache(own_claims.without_checks)
 """As `own_claims.without_checks`: what fails to be imported is not tried again for each claim of
 the family.
 """
-
-
-@functools.cache
-def _listen() -> None:
-    """Let SymPy tell what it divides by for as long as this process lives: to begin anew takes
-    longer than many a proof.
-    """
-    stack = contextlib.ExitStack()
-    stack.enter_context(staying())
-    atexit.register(stack.close)
 
 
 @functools.cache

@@ -94,7 +94,9 @@ def test_examples_are_labelled_by_one_rule_and_special_ones_show_their_last_inpu
     assert unit == pytest.approx(np.sqrt(np.mean(np.square(by_hand))))
 
 
-@pytest.mark.parametrize("words", ["--model selective --data eeg", "--model s4d --data digits --readout network --width 2"])
+@pytest.mark.parametrize(
+    "words", ["--model selective --data eeg", pytest.param("--model s4d --data digits --readout network --width 2", marks=pytest.mark.slow)]
+)
 def test_a_seed_is_the_same_whatever_stands_beside_it(words):
     arguments = parsed(f"{words} {TINY} --seeds 2")
     run = state_space.simulate(arguments, Store())

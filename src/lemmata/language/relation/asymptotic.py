@@ -27,11 +27,11 @@ class Asymptotic(Relation):
 @dataclass(frozen=True)
 class Limit(Asymptotic):
     """function(t) -> value as t grows without bound, entry by entry; `value` may be infinite
-    (`sympy.oo`, or minus it).
+    (`math.inf` or `sympy.oo`, or minus these).
 
-    The engine of exact checks (`limits.py`) hands a positive symbol t to the function, with
-    `integer` one for integers, and finds the limit by dominated terms, whose signs it proves from
-    the stated ranges; one that it cannot decide leaves the check inconclusive.
+    The engine of exact checks (`prove/traced/limits.py`) hands a positive variable t to the
+    function, with `integer` one for integers, and finds the limit by dominated terms, whose signs
+    it proves from the stated ranges; one that it cannot decide leaves the check inconclusive.
     """
 
     function: Callable[[Scalar], Tensor]

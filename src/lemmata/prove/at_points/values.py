@@ -6,13 +6,16 @@ from __future__ import annotations
 
 import contextlib
 import itertools
+import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+
+import numpy as np
 
 from lemmata.language.domain import Case, Domain
 from lemmata.prove import balls
 from lemmata.prove.answer import BALLS, EXACT
-from lemmata.prove.symbols import paired, sizes
+from lemmata.prove.symbols import VALUELESS, computed_anew, paired, sizes
 from lemmata.prove.traced.ran import Compared
 from lemmata.prove.traced.values import PLACE, entries, with_values
 from lemmata.terms.functions.power import FACTS, LARGEST
@@ -47,7 +50,7 @@ def on_way(inside: Domain, case: Case, points: Iterable[Case]) -> Iterator[Case]
     """
     for point in points:
         at = values(inside, case, point)
-        with contextlib.suppress(TypeError, ArithmeticError, KeyError):
+        with contextlib.suppress(*VALUELESS, KeyError):
             moved = {
                 name: with_values(case[name], at, _in_fractions) for name in inside.real_names()
             }
@@ -56,7 +59,7 @@ def on_way(inside: Domain, case: Case, points: Iterable[Case]) -> Iterator[Case]
                 for name in inside.integers()
                 if isinstance(case[name], Term)
             }
-            candidate = inside.lifted(point.having(**moved, **whole), lambda value: value)
+            candidate = computed_anew(inside, point.having(**moved, **whole))
             if inside.contains(candidate):
                 yield candidate
 
@@ -152,6 +155,30 @@ def broken_by(
             if any(breaks[: len(pairs)]) and all(breaks[len(pairs) :]):
                 return BALLS
     return ""
+
+
+def is_infinite_by(pairs: Iterable[Compared], values: Mapping[Term, Fraction]) -> bool:
+    """Tell whether one side is infinite at the values of the variables, and the other one a number
+    that it does not keep: floats give infinity, and balls of many bits have no finite value.
+
+    Not so for 0/0, nor where an infinite side keeps an inequality.
+    """
+    floats = {one: np.float64(value) for one, value in values.items()}
+    for one in pairs:
+        try:
+            with np.errstate(all="ignore"):
+                left, right = evaluate([one.left, one.right], floats, np.float64(0))
+                gap = float(left - right)
+            with balls.precision(BITS[-1]):
+                at = {name: balls.ball(value) for name, value in values.items()}
+                (near,) = _enclosed([one.left - one.right], at)
+        # floats may overflow, and raise
+        except ArithmeticError:
+            continue
+        is_broken = math.isinf(gap) and (one.sign == "zero" or gap < 0)
+        if is_broken and near is not None and not near.is_finite():
+            return True
+    return False
 
 
 def _enclosed(gaps: Sequence[Term], at: Mapping[Term, Value]) -> list[Value]:

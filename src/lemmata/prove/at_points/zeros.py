@@ -13,7 +13,7 @@ from lemmata.language.domain import Case, Domain
 from lemmata.prove.at_points.rational import Points
 from lemmata.prove.at_points.undefined import LINES
 from lemmata.prove.at_points.values import values
-from lemmata.prove.symbols import VALUELESS
+from lemmata.prove.symbols import VALUELESS, computed_anew
 from lemmata.prove.traced.values import with_values
 from lemmata.terms.quotients import Quotients, Unreduced
 from lemmata.terms.term import Term, evaluate, put, term, variables
@@ -56,7 +56,7 @@ def placed(inside: Domain, case: Case, point: Case, at: dict[Term, Fraction]) ->
             name: with_values(case[name], at, lambda one, at: at[one])
             for name in inside.real_names()
         }
-        candidate = inside.lifted(point.having(**moved), lambda value: value)
+        candidate = computed_anew(inside, point.having(**moved))
         if inside.contains(candidate):
             yield candidate
 

@@ -121,24 +121,6 @@ def _enclosed(expression: Scalar, values: Mapping[str, Scalar]) -> Scalar:
     return evaluate([expression], at, balls.ball(0))[0]
 
 
-def branching(domain: Domain, case: Case) -> list[str]:
-    """Name the real parameters whose ends depend on a comparison of symbols, so that symbols do not
-    tell what they are.
-    """
-    names = []
-    for name in domain.real_names():
-        factor: AnyFactor = domain.factors[name]
-        try:
-            for end in (factor.low, factor.high):
-                _read(end, case)
-        except Compared:
-            names.append(name)
-        # an end that these numbers cannot follow compares nothing, as far as is known
-        except Exception:  # noqa: BLE001
-            pass
-    return names
-
-
 def exactly(value: Scalar, like: Scalar = None) -> Scalar:
     """Return a number or expression as SymPy's, beside a term as a term, a float at its exact
     value.

@@ -19,6 +19,7 @@ from fractions import Fraction
 
 import numpy as np
 
+from lemmata.kernel.region import DEGREE
 from lemmata.prove.inequality.gram import Block, Polynomial, terms
 
 MULTIPLIERS = (0, 1, 2)
@@ -98,10 +99,10 @@ def certificate(
     (True, True)
     """
     used = [k for k, degree in enumerate(polynomial.degrees()) if degree]
-    if not used or _has_long(polynomial):
+    if not used or _is_too_large(polynomial):
         return None
     free = frozenset(free)
-    candidates = [one for one in premises if says_more(one, free) and not _has_long(one)]
+    candidates = [one for one in premises if says_more(one, free) and not _is_too_large(one)]
     for multiplier in MULTIPLIERS:
         proof = _with_multiplier(polynomial, multiplier, candidates, free)
         if proof and proof.proves(polynomial, candidates):
@@ -116,8 +117,9 @@ def says_more(premise: Polynomial, free: Collection[int]) -> bool:
     return any(c < 0 for c in premise.coeffs()) or any(degrees[k] for k in free)
 
 
-def _has_long(polynomial: Polynomial) -> bool:
-    return any(abs(int(c)) >= 10**DIGITS for c in polynomial.coeffs())
+def _is_too_large(polynomial: Polynomial) -> bool:
+    has_long = any(abs(int(c)) >= 10**DIGITS for c in polynomial.coeffs())
+    return has_long or max(polynomial.degrees()) > DEGREE
 
 
 def _renumbered(

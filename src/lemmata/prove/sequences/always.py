@@ -8,41 +8,13 @@ from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 
+from lemmata.language.case import Misused
 from lemmata.language.relation import All, Always, Equal, Relation, parts
-from lemmata.prove.guards.comparisons import questions
 from lemmata.prove.sequences import kinds
-from lemmata.prove.sequences.entrywise import at, defined, each, entries, equal
-from lemmata.prove.sequences.kinds import Placed, far, small, symbols
+from lemmata.prove.sequences.entrywise import each
+from lemmata.prove.sequences.kinds import Placed, small, symbols
 from lemmata.prove.sequences.lemmas import Lemma
-from lemmata.terms.types import Scalar, Tensor, Tree
-
-
-@kinds.formed.register(Always)
-def _formed(form: Always, lemmas: Sequence[Lemma]) -> tuple[list[Equal], list[Scalar]]:
-    """Return what is said of symbols for all indices, and that it is one relation at plain
-    integers.
-    """
-    indices, equations = symbols(form), []
-    with questions() as asked:
-        here = equalities(form.equal(*indices))
-    for where in (
-        *(tuple(one.values()) for one in small(form)),
-        *far(asked, indices, form.equal),
-    ):
-        instances = equalities(form.equal(*where))
-        if len(here) != len(instances):
-            raise ValueError("an Always has as many equalities at every index")
-        swaps = dict(zip(indices, where, strict=True))
-        for one, instance in zip(here, instances, strict=True):
-            equations += equal(at(_array(one.got), swaps), _array(instance.got)) + equal(
-                at(_array(one.want), swaps), _array(instance.want)
-            )
-    return [*here, *equations], [
-        entry
-        for equal in here
-        for side in (equal.got, equal.want)
-        for entry in entries(_array(side))
-    ]
+from lemmata.terms.types import Tensor, Tree
 
 
 @kinds.rule.register(Always)
@@ -63,28 +35,20 @@ def unrolled(
         yield where, All(*(Equal(*pair) for pair in sides))
 
 
-@kinds.beginning.register(Always)
-def _beginning(form: Always) -> list[Relation]:
-    """Return nothing: it is proved for symbols, and arrays need not have as many entries."""
-    for _ in unrolled(form, defined):
-        pass
-    return []
-
-
 def equalities(relation: Relation) -> list[Equal]:
     """Return the equalities that a relation consists of.
 
-    Raises: TypeError if it has anything else, ValueError if it has no entries.
+    Raises: Misused if it has anything else, or no entries.
     """
     equalities = []
     for part in parts(relation):
         if not isinstance(part, Equal):
-            raise TypeError(
+            raise Misused(
                 "an Always says that sides are equal: let it return an Equal, or an All of some"
             )
         equalities.append(part)
     if not all(np.size(_array(part.got)) for part in equalities):
-        raise ValueError("an Always without entries says nothing")
+        raise Misused("an Always without entries says nothing")
     return equalities
 
 

@@ -13,48 +13,22 @@ import functools
 from collections.abc import Callable, Iterator, Sequence
 
 from lemmata.language.relation import All, Equal, ForAll, Grid, Recurrence
-from lemmata.prove.guards.comparisons import questions
 from lemmata.prove.sequences import kinds
-from lemmata.prove.sequences.entrywise import at, each, entries, equal, own
+from lemmata.prove.sequences.entrywise import at, each, equal, own
 from lemmata.prove.sequences.kinds import (
     LAST,
     SEVERAL,
     Placed,
-    far,
-    must_have_entries,
-    small,
     symbols,
 )
 from lemmata.prove.sequences.lemmas import Lemma
-from lemmata.terms.types import Function, Scalar, Tree
-
-Stepped = tuple[list[Equal], list[Scalar]]
-"""Base and step, and the expressions of these."""
-
-
-@kinds.formed.register(ForAll)
-def _formed(form: ForAll, lemmas: Sequence[Lemma]) -> Stepped:
-    """Return base and step of a closed form, and that it is one function at plain integers; and the
-    expressions of formula and step.
-
-    The step is met at plain integers where the sequence is run.
-    """
-    indices = symbols(form)
-    with questions() as asked:
-        here = form.claimed(*indices)
-    equations, written = base_and_step(form.recurrence, form.claimed, here, indices)
-    for where in (
-        *(tuple(one.values()) for one in small(form)),
-        *far(asked, indices, form.claimed),
-    ):
-        equations += equal(form.claimed(*where), at(here, dict(zip(indices, where, strict=True))))
-    return equations, [*entries(here), *written]
+from lemmata.terms.types import Scalar, Tree
 
 
 @kinds.rule.register(ForAll)
 def _rule(form: ForAll, lemmas: Sequence[Lemma]) -> list[Equal]:
     indices = symbols(form)
-    return base_and_step(form.recurrence, form.claimed, form.claimed(*indices), indices)[0]
+    return base_and_step(form.recurrence, form.claimed(*indices), indices)
 
 
 @kinds.unrolled.register(ForAll)
@@ -68,45 +42,28 @@ def _unrolled(
 
 @functools.singledispatch
 def base_and_step(
-    recurrence: Recurrence | Grid, claimed: Function, here: Tree, indices: Sequence[Scalar]
-) -> Stepped:
+    recurrence: Recurrence | Grid, here: Tree, indices: Sequence[Scalar]
+) -> list[Equal]:
     """Return that the expression of a closed form keeps to base and step, of a grid to its edges
-    and step; and the expressions of these.
+    and step.
     """
     raise TypeError(f"a closed form is of a Recurrence or a Grid, not {type(recurrence).__name__}")
 
 
 @base_and_step.register(Recurrence)
-def _of_recurrence(
-    recurrence: Recurrence, claimed: Function, here: Tree, indices: Sequence[Scalar]
-) -> Stepped:
+def _of_recurrence(recurrence: Recurrence, here: Tree, indices: Sequence[Scalar]) -> list[Equal]:
     (k,) = indices
-    must_have_entries(recurrence.first, "a sequence")
-    with questions() as asked:
-        after = recurrence.step(k, own(here))
-    further = at(here, {k: k + 1})
-    equations = equal(at(here, {k: 0}), recurrence.first)
-    for (j,) in far(asked, indices, claimed, recurrence.step):
-        equations += equal(recurrence.step(j, own(at(here, {k: j}))), at(after, {k: j}))
-    return equations + equal(further, after), entries(after)
+    after = recurrence.step(k, own(here))
+    return equal(at(here, {k: 0}), recurrence.first) + equal(at(here, {k: k + 1}), after)
 
 
 @base_and_step.register(Grid)
-def _of_grid(grid: Grid, claimed: Function, here: Tree, indices: Sequence[Scalar]) -> Stepped:
+def _of_grid(grid: Grid, here: Tree, indices: Sequence[Scalar]) -> list[Equal]:
     i, j = indices
-    row, column, step = grid.row, grid.column, grid.step
     before = at(here, {j: j + 1}), at(here, {i: i + 1}), here
-    with questions() as asked:
-        edges = [row(j), column(i)]
-        must_have_entries(edges, "a grid")
-        after = step(i, j, *map(own, before))
-    further = at(here, {i: i + 1, j: j + 1})
-    equations = equal(at(here, {i: 0}), edges[0]) + equal(at(here, {j: 0}), edges[1])
-    for a, b in far(asked, indices, row, column, step):
-        place = {i: a, j: b}
-        equations += equal(row(b), at(edges[0], place)) + equal(column(a), at(edges[1], place))
-        equations += equal(step(a, b, *(own(at(one, place)) for one in before)), at(after, place))
-    return equations + equal(further, after), [*entries(edges), *entries(after)]
+    after = grid.step(i, j, *map(own, before))
+    edges = equal(at(here, {i: 0}), grid.row(j)) + equal(at(here, {j: 0}), grid.column(i))
+    return edges + equal(at(here, {i: i + 1, j: j + 1}), after)
 
 
 @functools.singledispatch

@@ -6,18 +6,22 @@ from collections.abc import Callable
 
 import numpy as np
 
+from lemmata.language.case import Misused
 from lemmata.language.relation import Equal
 from lemmata.terms.expressions import subexpressions
 from lemmata.terms.types import Scalar, Tree
 
 
 def each(value: Tree, function: Callable[[Tree], Tree]) -> Tree:
-    """Return numbers, arrays and tuples of them with a function applied to every entry."""
+    """Return numbers, arrays and tuples of them with a function applied to every entry.
+
+    Raises: Misused for anything else.
+    """
     if isinstance(value, (tuple, list)):
         return tuple(each(part, function) for part in value)
     if not isinstance(value, np.ndarray):
         if np.shape(value):
-            raise TypeError(
+            raise Misused(
                 f"a {type(value).__name__} occurs in an induction: give numbers, arrays (`array`)"
                 " or tuples of them"
             )
@@ -73,12 +77,12 @@ def defined(entry: Scalar) -> Scalar:
 def equal(got: Tree, want: Tree) -> list[Equal]:
     """Return that two values are equal, part by part.
 
-    Raises: ValueError if they differ in parts or shapes: a number would be equal to an array
+    Raises: Misused if they differ in parts or shapes: a number would be equal to an array
         without entries.
     """
     if shapes(got) != shapes(want):
         message = f"two sides of an induction differ in shape, {shapes(got)} and {shapes(want)}"
-        raise ValueError(
+        raise Misused(
             f"{message}: sequence, step and formula have the same parts, of the same shapes, at"
             " every k"
         )

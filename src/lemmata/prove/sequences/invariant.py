@@ -8,17 +8,13 @@ stays 0.
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable, Iterator, Sequence
 
 from lemmata.language.relation import All, Equal, Invariant
-from lemmata.prove.at_points.mentioned import mentioned
-from lemmata.prove.guards.comparisons import integers, questions
-from lemmata.prove.normal_form import is_zero
 from lemmata.prove.sequences import kinds
 from lemmata.prove.sequences.closed_form import values
 from lemmata.prove.sequences.entrywise import at, each, entries, equal, own
-from lemmata.prove.sequences.kinds import LAST, Placed, free, must_have_entries, symbols, unknowns
+from lemmata.prove.sequences.kinds import Placed, free, symbols, unknowns
 from lemmata.prove.sequences.lemmas import Lemma
 from lemmata.terms.types import Scalar, Tree
 
@@ -62,63 +58,6 @@ def _unrolled(
         yield dict(zip(form.names, place, strict=True)), All(*equal(*sides))
 
 
-@kinds.formed.register(Invariant)
-def _formed(form: Invariant, lemmas: Sequence[Lemma]) -> tuple[list[Equal], list[Scalar]]:
-    """Return that the step keeps the quantity, whatever x was, and that both are one function at
-    plain integers; and their expressions.
-    """
-    (k,), x, first, (step, quantity) = (
-        symbols(form),
-        unknowns(form),
-        form.recurrence.first,
-        (form.recurrence.step, form.quantity),
-    )
-    with questions() as asked:
-        here, after, start = quantity(k, own(x)), step(k, own(x)), quantity(0, own(first))
-    must_have_entries(here, "a quantity")
-    equal(after, x)
-    further = _moved(here, x, k, k + 1, after)
-    equations = equal(_moved(here, x, k, 0, first), start)
-    equations += [Equal(gap, 0) for gap in _gains(here, further, start)]
-    for j in sorted(
-        {*range(LAST + 1), *mentioned(LAST, step, quantity), *integers(asked, k, LAST)}
-    ):
-        equations += equal(quantity(j, own(x)), at(here, {k: j})) + equal(
-            step(j, own(x)), at(after, {k: j})
-        )
-    return equations, [*entries(here), *entries(after)]
-
-
 def _moved(quantity: Tree, x: Tree, k: Scalar, index: Tree, state: Tree) -> Tree:
     """Return a quantity at another index and other values of the sequence."""
     return at(quantity, {k: index, **dict(zip(entries(x), entries(state), strict=True))})
-
-
-def _gains(here: Tree, further: Tree, start: Tree) -> list[Scalar]:
-    """Return for each entry 0 where a step keeps the quantity, else the remainder of its gain after
-    division by the gains before.
-    """
-    import sympy
-    from sympy.polys.polyerrors import BasePolynomialError
-
-    before = [
-        sympy.numer(sympy.together(old - new))
-        for old, new in zip(entries(here), entries(start), strict=True)
-    ]
-    remainders = []
-    for old, new, at_first in zip(entries(here), entries(further), entries(start), strict=True):
-        gap = sympy.sympify(new - old)
-        if not is_zero(gap):
-            top, divisors = (
-                sympy.numer(sympy.together(new - at_first)),
-                [part for part in before if part != 0],
-            )
-            symbols = sorted(
-                top.free_symbols.union(*(part.free_symbols for part in divisors)), key=str
-            )
-            # all symbols are generators: were parameters coefficients, a multiple could be a
-            # quotient, which says nothing at its poles
-            with contextlib.suppress(BasePolynomialError):
-                gap = sympy.reduced(top, divisors, *symbols, domain="QQ")[1] if divisors else gap
-        remainders.append(gap)
-    return remainders

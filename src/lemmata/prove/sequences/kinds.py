@@ -1,7 +1,7 @@
-"""What an induction is proved by: each question is one function, with one implementation for each
-kind.
+"""What depends on the kind of an induction: each question is one function, with one implementation
+for each kind.
 
-A kind registers its own in the module that proves it; nothing else asks of which kind an induction
+A kind registers its own in a module beside this one; nothing else asks of which kind an induction
 is.
 """
 
@@ -10,14 +10,11 @@ from __future__ import annotations
 import functools
 import itertools
 from collections.abc import Callable, Iterator, Sequence
-from fractions import Fraction
 
 from lemmata.language.relation import Induction, Relation
-from lemmata.prove.at_points.mentioned import mentioned
-from lemmata.prove.guards.comparisons import Questions, integers
-from lemmata.prove.sequences.entrywise import defined, each, entries
+from lemmata.prove.sequences.entrywise import each
 from lemmata.prove.sequences.lemmas import Lemma
-from lemmata.terms.types import Function, Scalar, Tree
+from lemmata.terms.types import Scalar, Tree
 
 LAST = 6
 """A recurrence is unrolled to x_6: far enough for a second period of what repeats after 2 or 3,
@@ -29,17 +26,6 @@ SEVERAL = 3
 
 Placed = tuple[dict[str, int], Relation]
 """What an induction says at plain integers, and these by the names of its indices."""
-
-
-@functools.singledispatch
-def formed(form: Induction, lemmas: Sequence[Lemma]) -> tuple[Sequence[Relation], list[Scalar]]:
-    """Return what proves an induction on symbols, and the expressions of formula and step.
-
-    Args: lemmas: what is proved of the sequences before.
-
-    Raises: ArithmeticError where one is not defined, NoCertificate.
-    """
-    raise TypeError(f"nothing says how a {type(form).__name__} is proved")
 
 
 @functools.singledispatch
@@ -60,14 +46,6 @@ def unrolled(
     Args: evaluation: what is made of every entry, as its value at a point.
     """
     raise TypeError(f"nothing says how a {type(form).__name__} is written out")
-
-
-@functools.singledispatch
-def beginning(form: Induction) -> list[Relation]:
-    """Return what of `unrolled` belongs to the proof, on symbols; all of it is run, for what it
-    divides by.
-    """
-    return [at for _, at in unrolled(form, defined)]
 
 
 @functools.singledispatch
@@ -111,26 +89,3 @@ def small(form: Induction) -> Iterator[dict[str, int]]:
         dict(zip(names, values, strict=True))
         for values in itertools.product(reach, repeat=len(names))
     )
-
-
-def far(
-    asked: Questions, indices: Sequence[Scalar], *functions: Function
-) -> Iterator[tuple[int, ...]]:
-    """Yield indices beyond the small ones at which functions may be something else, as they
-    compare: one is large, the others are 1.
-    """
-    least = LAST if len(indices) == 1 else SEVERAL
-    numbers = mentioned(least, *functions)
-    for symbol in indices:
-        values = {index: Fraction(1) for index in indices if index is not symbol}
-        for j in sorted({*numbers, *integers(asked, symbol, least, values)}):
-            yield tuple(j if index is symbol else 1 for index in indices)
-
-
-def must_have_entries(value: Tree, what: str) -> None:
-    """Refuse what has no entries.
-
-    Raises: ValueError.
-    """
-    if not entries(value):
-        raise ValueError(f"{what} without entries occurs in an induction, which says nothing")

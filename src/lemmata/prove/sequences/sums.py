@@ -1,18 +1,13 @@
-"""Sums with a symbol for their last index (`Sums`), proved by telescoping (`telescoping.py`)."""
+"""Sums with a symbol for their last index (`Sums`): by numbers, and as a recurrence."""
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
-from lemmata.language.relation import Equal, Sums
-from lemmata.prove.at_points.mentioned import mentioned
-from lemmata.prove.guards.comparisons import integers, questions
+from lemmata.language.relation import Equal, ForAll, Recurrence, Sums
 from lemmata.prove.sequences import kinds
-from lemmata.prove.sequences.entrywise import at
-from lemmata.prove.sequences.kinds import LAST, Placed, symbols
-from lemmata.prove.sequences.lemmas import Lemma
-from lemmata.prove.sequences.telescoping import certified, places, summed
+from lemmata.prove.sequences.kinds import LAST, Placed
 from lemmata.terms.types import Scalar, Tree
 
 
@@ -43,25 +38,25 @@ def _unrolled(
         )
 
 
-@kinds.formed.register(Sums)
-def _formed(form: Sums, lemmas: Sequence[Lemma]) -> tuple[list[Equal], list[Scalar]]:
-    """Return what telescopes, and that term and total are one function each at plain integers; and
-    the expression of the total.
+def by_steps(form: Sums) -> ForAll | None:
+    """Return a sum as the recurrence that adds one term after the other, k terms beyond the least;
+    None where terms depend on n.
     """
-    (k,), (n, j, *_) = symbols(form), places()
-    equations, written = certified(form, k)
-    with questions() as asked:
-        term, total = form.term(n, j), form.total(form.least + k)
-    least = form.least + LAST
-    further = {
-        *mentioned(least, form.total, form.term),
-        *integers(asked, n, least),
-        *(form.least + i for i in integers(asked, k, LAST)),
-    }
-    for size in (*range(form.least, least + 1), *sorted(further)):
-        equations.append(Equal(form.total(size), at(total, {k: size - form.least})))
-        equations += [
-            Equal(form.term(size, place), at(term, {n: size, j: place}))
-            for place in range(size + 1)
-        ]
-    return equations, written
+    import sympy
+
+    N, J = sympy.symbols("n j", cls=sympy.Dummy, integer=True, nonnegative=True)
+    if N in sympy.sympify(form.term(N, J)).free_symbols:
+        return None
+    adding = Recurrence(
+        summed(form, form.least),
+        lambda k, total: total + form.term(form.least + k + 1, form.least + k + 1),
+    )
+    return ForAll(adding, lambda k: form.total(form.least + k))
+
+
+def summed(form: Sums, n: int) -> Scalar:
+    """Return a sum at a plain integer, term by term."""
+    total = form.term(n, 0)
+    for j in range(1, n + 1):
+        total = total + form.term(n, j)
+    return total

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import random
 from collections.abc import Iterable
@@ -102,16 +103,17 @@ def negative(region: Region, number: int) -> Certificate:
 
 def seen(region: Region, polynomial: Polynomial) -> tuple[Signs, Signs]:
     """Return the signs that a polynomial has at a few points of the orthant, and at those of them
-    that are of the region.
+    that are of the region. A point is left out where a power has too many digits.
     """
     everywhere, inside = set(), set()
     for point in _points(region.signs):
-        sign = _sign(polynomial(*point))
-        everywhere.add(sign)
-        if sign not in inside and all(
-            _sign(premise(*point)) in signs for signs, premise in region.premises
-        ):
-            inside.add(sign)
+        with contextlib.suppress(ValueError):
+            sign = _sign(polynomial(*point))
+            everywhere.add(sign)
+            if sign not in inside and all(
+                _sign(premise(*point)) in signs for signs, premise in region.premises
+            ):
+                inside.add(sign)
     return frozenset(everywhere), frozenset(inside)
 
 

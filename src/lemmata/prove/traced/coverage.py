@@ -18,12 +18,11 @@ from lemmata.language.case import Case, show
 from lemmata.language.domain import Domain
 from lemmata.language.factors import AnyFactor
 from lemmata.language.ranges import REAL
-from lemmata.prove.scope import NOTHING, beginning_of, partial_of
+from lemmata.prove.scope import FEW, NOTHING, PARTIAL, beginning_of, partial_of
 from lemmata.prove.symbols import sizes
 from lemmata.prove.traced.ran import Call, Ran
 from lemmata.prove.traced.twin import Reruns, is_compared
 from lemmata.prove.traced.values import (
-    Unasked,
     Unsuited,
     dependence_of,
     entries,
@@ -37,7 +36,7 @@ from lemmata.terms.term import (
     VARIABLE,
     ZERO,
     Term,
-    is_constant,
+    evaluate,
     is_natural,
     put,
     term,
@@ -55,7 +54,7 @@ SHIFTS = 7
 class Coverage:
     """Of which parameters the proofs of a check's cases say something.
 
-    Attributes, as those of `guards.covered.Covered`: `missed`, the parameters of which less is
+    Attributes: `missed`, the parameters of which less is
     proved than is claimed, each with the numbers in its place; `without`, those that nothing has;
     the words with which a scope begins and ends.
 
@@ -75,8 +74,10 @@ class Coverage:
             self._given = set()
         self._foreign = self._given - domain.factors.keys()
         self._given &= domain.factors.keys()
-        self._computed = [name for name in self._given if domain.factors[name].is_computed]
-        self._discrete = [name for name in self._given if domain.factors[name].is_discrete]
+        # a set has another order in each process, and a scope names them
+        given = [name for name in domain.factors if name in self._given]
+        self._computed = [name for name in given if domain.factors[name].is_computed]
+        self._discrete = [name for name in given if domain.factors[name].is_discrete]
         self._real = domain.real_names()
         self._lines = lines(domain)
         self._values: dict[str, tuple[set[str], set[str]]] = {}
@@ -84,6 +85,7 @@ class Coverage:
         self._met: set[str] = set()
         self.uncompared: tuple[int, ...] = ()
         self._missed: dict[str, dict[str, None]] = {}
+        self._lost: dict[str, None] = {}
         self._indexed = set[str]()
 
     def add(
@@ -125,7 +127,7 @@ class Coverage:
                 continue
             elif any(inside & own for one in heard for inside in one.values()):
                 self._look(name, choices, own, self._marked(case, ran))
-            elif others := [one for one in self._others(case, own) if _is_number(one, ran)]:
+            elif others := [one for one in self._others(case, own, ran) if _is_number(one, ran)]:
                 if not any(_is_plain(one, ran) for one in others):
                     raise Unsuited(f"{name} may have another name in the formula")
                 self._miss(name, [], ran)
@@ -133,6 +135,10 @@ class Coverage:
                 self._met.add(name)
             else:
                 self._without[name] = None
+
+    def lose(self, words: str) -> None:
+        """Note of what less is proved."""
+        self._lost[words] = None
 
     def _look(self, name: str, choices: tuple[str, ...], own: Set[Term], marked: Ran) -> None:
         """Look at a parameter that no side has: whether one depends on a value of the formula that
@@ -145,46 +151,59 @@ class Coverage:
             self._miss(name, marked.heard, marked)
 
     def _miss(self, name: str, calls: Iterable[Call], ran: Ran) -> None:
-        """Note a real parameter of which less is proved, and the numbers in its place in calls, or
-        what grows.
+        """Note a real parameter of which less is proved, and what is in its place in calls.
 
-        Raises: Unsuited where another term is in its place, or it is none; Unasked where an index
-        is, or what a recurrence makes.
+        Raises: Unsuited where it is no real parameter, but for an index.
         """
-        grows = {one for form in ran.forms if not (form.every or form.always) for one in form.own}
         values = [call.given[name] for call in calls if name in call.given]
-        moving = [one for one in terms_of(*values) if not is_constant(one)]
-        if name not in self._real or not all(variables(one) <= grows for one in moving):
-            is_indexed = variables(*moving) & ran.own.keys() - grows
-            raise (Unasked if is_indexed else Unsuited)(f"{name} is in no side")
-        words = [] if moving else map(_words, values)
-        self._missed.setdefault(name, {}).update(dict.fromkeys(words))
+        if name not in self._real and not variables(*terms_of(*values)) & {*ran.own}:
+            raise Unsuited(f"{name} is in no side")
+        put_there = {
+            one: swaps for one, swaps in ran.substituted.items() if one in {*terms_of(*values)}
+        }
+        places = [place for swaps in put_there.values() for place in swaps] or values
+        words = dict.fromkeys(map(_words, places))
+        if name in words or dependence_of(places) & {*ran.own}:
+            return self.lose(f"{name} is in no side")
+        self._missed.setdefault(name, {}).update(words)
 
-    def _others(self, case: Case, own: Set[Term]) -> list[str]:
+    def _others(self, case: Case, own: Set[Term], ran: Ran) -> list[str]:
         """Return the formula's parameters that may be other names for one with these variables, or
         are computed from it.
         """
         computed = (one for one in self._computed if dependence_of(case[one]) & own)
-        return [*self._foreign, *computed]
+        return [*self._foreign, *computed] if ran.calls else []
 
     def _must_have_indices(self, ran: Ran) -> None:
-        """Refuse a formula that no call is handed every value of an index that is a parameter.
+        """Note a formula that no call is handed every value of the indices that are parameters."""
+        for form in ran.forms:
+            least, names = form.every, sorted(self._given & form.every.keys())
+            calls = [[call.given.get(name) for name in names] for call in ran.calls]
+            said = [values for values in calls if any(value is not None for value in values)]
+            if said and not any(
+                all(
+                    _is_every(one, least[name], ran)
+                    for name, one in zip(names, values, strict=True)
+                )
+                and _are_apart(values, ran.own.keys())
+                for values in said
+            ):
+                self._lose_values(names, calls)
 
-        Raises: Unasked.
+    def _lose_values(self, names: Sequence[str], calls: Iterable[Sequence[Value]]) -> None:
+        """Note that the formula is called with some values of integers alone, and with which, if
+        each is a number.
         """
-        least = {name: first for form in ran.forms for name, first in form.every.items()}
-        for name in self._given & least.keys():
-            values = [call.given[name] for call in ran.calls if name in call.given]
-            if values and not any(_is_every(value, least[name], ran) for value in values):
-                raise Unasked(f"the formula is not called with every {name}")
+        heard = [value for values in calls for value in values]
+        if len(names) > 1 or dependence_of(heard):
+            return self.lose(f"the formula is not called with every {', '.join(names)}")
+        self._missed.setdefault(names[0], {}).update(dict.fromkeys(map(_words, heard)))
 
     def _must_be_called(
         self, case: Case, ran: Ran, heard: Sequence[Mapping[str, set[Term]]]
     ) -> None:
-        """Refuse a formula that no call is handed all values of all its real parameters, and sizes,
+        """Note a formula that no call is handed all values of all its real parameters, and sizes,
         but for those with which none has to do.
-
-        Raises: Unasked.
         """
         every = sizes(case)
         names = [name for name in (*self._real, *every) if name in case and name in self._given]
@@ -199,7 +218,11 @@ class Coverage:
             asked.keys() <= there or self._are_by_entries(case, asked, there, ran.calls, whole)
             for there in whole
         ):
-            raise Unasked(f"the formula is not called with all of {', '.join(asked)}")
+            lost = [name for name in asked if not any(name in there for there in whole)]
+            if len(lost) == 1 and lost[0] in every:
+                self._lose_values(lost, [[call.given[lost[0]]] for call in ran.calls])
+            else:
+                self.lose(f"the formula is not called with all of {', '.join(asked)}")
 
     def _whole_of(
         self, case: Case, call: Call, asked: Mapping[str, set[Term]], ran: Ran
@@ -315,8 +338,10 @@ class Coverage:
             raise Unsuited("the formula could be compared on no numbers")
         for name, (own, called) in self._values.items():
             if called and "" not in called | own and not own <= called:
-                refusal = Unasked if name in self._indexed else Unsuited
-                raise refusal(f"the formula is not called with every {name}")
+                if name in self._indexed or len(called) > FEW:
+                    self.lose(f"the formula is not called with every {name}")
+                else:
+                    self._missed.setdefault(name, {}).update(dict.fromkeys(sorted(called)))
 
     @property
     def without(self) -> list[str]:
@@ -333,12 +358,13 @@ class Coverage:
     @property
     def partial(self) -> str | None:
         """Return in words where alone something is proved, None if nothing is missed."""
-        return (partial_of(self.missed) or NOTHING) if self._missed else None
+        missed = [partial_of(self.missed) or NOTHING] if self._missed else []
+        return "; ".join([*missed, *self._lost]) or None
 
     @property
     def beginning(self) -> str:
         """What a scope begins with, nothing if nothing is missed."""
-        return beginning_of(self.partial)
+        return f"{PARTIAL}{self.partial}; " if self._lost else beginning_of(self.partial)
 
     @property
     def ending(self) -> str:
@@ -404,6 +430,12 @@ def _is_every(value: Value, least: int, ran: Ran) -> bool:
     )
 
 
+def _are_apart(values: Iterable[Value], own: Set[Term]) -> bool:
+    """Tell whether no two values have an index in common: of a grid that would be a diagonal."""
+    indices = [one for value in values for one in variables(*terms_of(value)) & own]
+    return len({*indices}) == len(indices)
+
+
 def _is_all(value: Value, whole: Term) -> bool:
     """Tell whether a value is that of an integer that stands for every one, or less: a multiple
     leaves some out, and one that is more the first ones.
@@ -440,6 +472,8 @@ def _words(value: Value) -> str:
 
 
 def _whole(one: Value) -> Value:
+    if isinstance(one, Term) and not dependence(one):
+        (one,) = evaluate([one], dict.fromkeys(variables(one), Fraction(1)), Fraction(0))
     is_whole = isinstance(one, (float, Fraction)) and math.isfinite(one) and one == int(one)
     return int(one) if is_whole else one
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import contextlib
 import itertools
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -27,10 +27,19 @@ from lemmata.kernel.limit import (
     tends,
 )
 from lemmata.kernel.region import SIGNS
-from lemmata.kernel.theorem import Condition, NoTheorem, Theorem
-from lemmata.language.relation import Asymptotic, Leading, Limit, Relation, Theta
+from lemmata.kernel.theorem import Condition, Kind, NoTheorem, Theorem
+from lemmata.language.case import Misused
+from lemmata.language.relation import (
+    All,
+    Asymptotic,
+    Equal,
+    Leading,
+    Limit,
+    Relation,
+    Theta,
+)
+from lemmata.language.relation import parts as parts_of
 from lemmata.language.relation.leaf import boxed, same_shape
-from lemmata.prove.limits import SEEN
 from lemmata.prove.signs import search
 from lemmata.prove.traced.forms import Form, Known, formed
 from lemmata.prove.traced.values import Unsuited, plain
@@ -51,8 +60,11 @@ from lemmata.terms.term import (
     variable,
     variables,
 )
+from lemmata.terms.trace import Refused, aside, tracing
 from lemmata.terms.types import Value
 
+SEEN = (2, 3, 5, 12)
+"""Numbers at which what the function of a limit gives is compared with its expression."""
 PLACE = 7
 """The number at which a formula is looked at in other arithmetics."""
 
@@ -209,7 +221,10 @@ class _Limits:
         if above > below:
             raise NoTheorem(f"{whole!r:.60} grows")
         back = {**{name: one for one, name in names.items()}, **limits}
-        return put(top, back) / put(bottom, back) if above == below else ZERO
+        try:
+            return put(top, back) / put(bottom, back) if above == below else ZERO
+        except ZeroDivisionError as error:
+            raise NoTheorem(f"what {whole!r:.60} is divided by may tend to 0") from error
 
 
 def _leading_term(
@@ -236,8 +251,48 @@ def _leading_term(
     return degree, whole
 
 
-@formed.register(Asymptotic)
-def _formed(relation: Asymptotic) -> Form:
+def at_a_point(relation: Relation) -> Relation:
+    """Return a relation between numbers with each limit in it replaced by whether it is one.
+
+    Raises: TypeError for one that is not decided, of which a point tells nothing.
+    """
+    if not any(isinstance(part, Asymptotic) for part in parts_of(relation)):
+        return relation
+    return All(
+        *(_settled(one) if isinstance(one, Asymptotic) else one for one in parts_of(relation))
+    )
+
+
+def _settled(relation: Asymptotic) -> Relation:
+    """Return 0 = 0 for a limit of numbers that is proved, 0 = 1 for one that is broken.
+
+    Raises: TypeError for any other.
+    """
+    try:
+        form = growing(relation)
+        if form.is_broken({}):
+            return Equal(0, 1)
+        theorems = form.theorems(_Nothing())
+    except (NoTheorem, Refused, Unreduced, Unsuited) as error:
+        raise TypeError(f"a limit is not decided: {error}") from error
+    if any(search.proof(*one, ZERO) is None for theorem in theorems for one in theorem.where):
+        raise TypeError("a limit has a value under a condition alone")
+    return Equal(0, 0)
+
+
+class _Nothing:
+    """What is known of numbers: what is proved of them."""
+
+    def proof(
+        self, kind: Kind, left: Term, right: Term, guards: Collection[Condition] = ()
+    ) -> Theorem | None:
+        return search.proof(kind, left, right, [*guards])
+
+    def first(self, prove: Callable[[Sequence[Condition]], Theorem]) -> Theorem:
+        return prove(())
+
+
+def growing(relation: Asymptotic) -> Growing:
     """Return what is said of a growing t.
 
     Raises: Unsuited where the function is another one at a number.
@@ -246,7 +301,7 @@ def _formed(relation: Asymptotic) -> Form:
     at = t + 1 if relation.integer else t
     wholes, values = _SIDES[type(relation)](relation, at)
     if not wholes:
-        raise ValueError("a limit without entries says nothing")
+        raise Misused("a limit without entries says nothing")
     pairs = [(plain(one), _end(value)) for one, value in zip(wholes, values, strict=True)]
     return Growing(
         sides=[*wholes, *(value for value in values if isinstance(value, Term))],
@@ -261,6 +316,9 @@ def _formed(relation: Asymptotic) -> Form:
     )
 
 
+formed.register(Asymptotic, growing)
+
+
 def _end(value: Value) -> Term | int | None:
     """Return what a term tends to: 1 or −1 for infinity of this sign, None for what is not said."""
     if value is None or isinstance(value, Term):
@@ -270,7 +328,7 @@ def _end(value: Value) -> Term | int | None:
 
 
 def _must_be_one(
-    function: Callable[[Term], list[Value]], here: list[Value], at: Term, t: Term
+    function: Callable[[Value], list[Value]], here: list[Value], at: Term, t: Term
 ) -> None:
     """Refuse a function that is something else at numbers than its terms are there; where it
     refuses one, others must do.
@@ -292,12 +350,37 @@ def _must_be_one(
             met += 1
     if not met:
         raise Unsuited(f"the function has a value at none of {', '.join(map(str, SEEN))}")
+    for j in SEEN:
+        _must_be_on_numbers(function, here, j, {t: constant(j if at is t else j - 1)})
+
+
+def _must_be_on_numbers(
+    function: Callable[[Value], list[Value]],
+    here: list[Value],
+    j: int,
+    place: Mapping[Term, Term],
+) -> None:
+    """Refuse a function that is something else at a fraction, which is no term: it may ask for the
+    type of what it is given, and it may refuse fractions.
+
+    Raises: Unsuited.
+    """
+    with aside(), tracing():
+        try:
+            values = [plain(one) for one in function(Fraction(j))]
+        # as above, and what else numbers have not
+        except Exception:  # noqa: BLE001
+            return
+    try:
+        identities(zip(values, (put(plain(one), place) for one in here), strict=True))
+    except (NoTheorem, ValueError) as error:
+        raise Unsuited(f"the function is another one at {j} than for a symbol") from error
 
 
 def _of_limit(relation: Limit, at: Term) -> tuple[list[Value], list[Value]]:
     here, value = boxed(relation.function(at)), boxed(relation.value)
     if value.shape and value.shape != here.shape:
-        raise ValueError("a limit and its value have different shapes")
+        raise Misused("a limit and its value have different shapes")
     return [*here.flat], [*np.broadcast_to(value, here.shape).flat]
 
 

@@ -7,7 +7,7 @@ import inspect
 import itertools
 import math
 from collections.abc import Iterable, Iterator, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from types import FunctionType
 from typing import NamedTuple
@@ -16,7 +16,7 @@ import numpy as np
 
 from lemmata.kernel.identity import identities
 from lemmata.kernel.theorem import NoTheorem
-from lemmata.language.case import Case
+from lemmata.language.case import Case, Misused
 from lemmata.language.relation import All, Leaf, Relation, Sign, leaves
 from lemmata.language.relation import parts as parts_of
 from lemmata.language.relation.leaf import boxed
@@ -31,6 +31,7 @@ from lemmata.prove.traced.values import (
     terms_of,
     with_values,
 )
+from lemmata.terms import edge
 from lemmata.terms.entries import Entries, is_of_any_length, taking
 from lemmata.terms.functions.held import FACTS as HELD
 from lemmata.terms.quotients import dependence
@@ -38,6 +39,7 @@ from lemmata.terms.term import (
     ZERO,
     Term,
     constant,
+    is_expression,
     is_natural,
     node,
     parts,
@@ -71,8 +73,8 @@ class Ran:
 
     Attributes: relation: what it gave; leaves: the signed gaps that it compares; forms: what is
     more than such; own: the variables of these; calls: of the formula; unequal: differences that
-    are not 0, or code had gone another way; substituted, differentiated, partial:
-    as those of a trace.
+    are not 0, or code had gone another way; by_sympy, computed, substituted, differentiated,
+    partial: as those of a trace.
 
     Raises: Unsuited where a term was asked for something, or the relation is of another kind;
     whatever else the check raises.
@@ -93,19 +95,20 @@ class Ran:
 
         @functools.wraps(formula)
         def asked(*args: Value, **named: Value) -> Value:
-            value = formula(*args, **named)
+            value = mapped(formula(*args, **named), _of_sympy)
             self.calls.append(Call(args, named, by_name(formula, args, named), value))
             return self._mark(value) if marked else value
 
-        with tracing(True, equal) as trace, taking() as taken:
+        with tracing(True, equal) as trace, taking() as taken, edge.watched(edge.noted):
             try:
                 self.relation = function(asked, case)
                 self.forms, rest = _parted(self.relation)
-                self.leaves = _leaves(rest) if rest else []
+                self.leaves = [*map(_of_terms, _leaves(rest))] if rest else []
             except Refused as error:
                 raise _refusal(trace) from error
         if trace.refusals:
             raise _refusal(trace)
+        self.by_sympy, self.computed = trace.by_sympy, trace.computed
         self.asked, self.substituted = [*trace.unequal], trace.substituted
         self._look_at_numbers(equal)
         self.differentiated = trace.differentiated
@@ -148,6 +151,10 @@ class Ran:
                     form.numbers()
             except Refused as error:
                 raise _refusal(trace) from error
+            except Misused:
+                raise
+            except (ArithmeticError, ValueError) as error:
+                raise Unsuited(f"it has no value at some index: {error}") from error
         if trace.refusals:
             raise _refusal(trace)
         self.calls, self.asked = calls, [*dict.fromkeys([*self.asked, *trace.unequal])]
@@ -193,12 +200,20 @@ class Ran:
 
     @property
     def uncompared(self) -> tuple[int, ...]:
-        """Numbers of entries of the formula's value that no side has, where it has others."""
-        if not self.is_marked or self.most < 2:
+        """Numbers of entries of the formula's value that no side has, where it has others; of an
+        array of any length of the first ones, and one for all after these.
+
+        Raises: Unsuited where nothing of an array of any length is compared, or, if the formula
+            gives several values, not all of it.
+        """
+        if not self.is_marked:
             return ()
+        left = self._uncompared_of_any_length if self.is_of_any_length else ()
+        if self.most < 2:
+            return left
         places = self.places
-        left = (place for place in range(1, self.most + 1) if place not in places)
-        return tuple(left) if places else ()
+        more = {place for place in range(1, self.most + 1) if place not in places}
+        return tuple(sorted({*left, *(more if places else ())}))
 
     @property
     def places(self) -> set[int]:
@@ -220,10 +235,12 @@ class Ran:
         """Whether the formula gives an array of any length."""
         return any(is_of_any_length(call.value) for call in self.calls)
 
-    def must_be_whole(self) -> None:
-        """Refuse an array of any length of which no call has every entry compared.
+    @functools.cached_property
+    def _uncompared_of_any_length(self) -> tuple[int, ...]:
+        """Numbers of entries of an array of any length that are not compared in the call in which
+        most of the first ones are.
 
-        Raises: Unsuited, Unreduced.
+        Raises: as `uncompared`.
         """
         places: dict[tuple[int, tuple[Term, ...]], list[Term]] = {}
         counts: dict[tuple[int, tuple[Term, ...]], Term] = {}
@@ -241,32 +258,48 @@ class Ran:
                         for mark, place in self._placed
                         if mark.args[1:] == (number, call) and mark in reached
                     )
-        whole = {
-            key[0] for key, some in places.items() if self._are_all(some, [counts[key], *key[1]])
-        }
-        if whole < {key[0] for key in places}:
+        left: dict[int, tuple[int, ...]] = {}
+        for key, some in places.items():
+            numbers = self._left_out(some, counts[key], key[1])
+            left[key[0]] = min(left.get(key[0], numbers), numbers, key=len)
+        is_alone = all(isinstance(one.value, Entries) for one in self.calls)
+        if any(left.values()) and not (is_alone and any(places.values())):
             raise Unsuited("of an array of any length not every entry is compared")
+        return left.get(1, ())
 
-    def _are_all(self, places: Sequence[Term], fixed: Sequence[Term]) -> bool:
-        """Tell whether places are all those of an array: an index from a number on, whatever is
-        fixed, its length and what the formula was called with, and what comes before.
+    def _left_out(
+        self, places: Sequence[Term], count: Term, given: Sequence[Term]
+    ) -> tuple[int, ...]:
+        """Return the numbers of the first entries of an array that are not at one of these places,
+        and the next number where not all later ones are: an index, whatever its length is, and what
+        the formula was called with, is at any place from a number on.
         """
-        return any(
-            _is_same(place, index + first)
-            and all(any(_is_same(one, constant(j)) for one in places) for j in range(first))
-            and all(self._leaves_free(index, one, place) for one in fixed)
-            for place in places
-            for index in self.own.keys() & variables(place)
-            for first in range(LEAST)
-        )
+        met, least = set[int](), LEAST + 1
+        for place in places:
+            met |= {j for j in range(LEAST) if _is_same(place, constant(j))}
+            for index in self.own.keys() & variables(place):
+                if not self._leaves_free(index, place, count, given):
+                    continue
+                at = [put(place, {index: constant(j)}) for j in range(LEAST)]
+                met |= {j for j in range(LEAST) if any(_is_same(one, constant(j)) for one in at)}
+                starts = [first for first in range(LEAST) if _is_same(place, index + first)]
+                least = min([least, *starts])
+        met |= {*range(least, LEAST)}
+        left = [j + 1 for j in range(LEAST) if j not in met]
+        return (*left, LEAST + 1) if least > LEAST else tuple(left)
 
-    def _leaves_free(self, index: Term, fixed: Term, place: Term) -> bool:
-        """Tell whether an index may be that of any place: what is fixed has nothing of it, or is
-        the place and another index, or one more, as a length with the place for its last one.
+    def _leaves_free(self, index: Term, place: Term, count: Term, given: Sequence[Term]) -> bool:
+        """Tell whether an index may be that of any place of an array: its length, and what was
+        given, have nothing of it; or the length is one more than the place and another index, which
+        may be 0 at the last place, and tells what else has indices, but for a distance.
         """
-        rest = self.own.keys() - {index}
-        return index not in variables(fixed) or any(
-            _is_same(fixed, place + one + more) for one in rest for more in (0, 1)
+        if index not in variables(count, *given):
+            return True
+        own = self.own.keys()
+        ends = any(_is_same(count, place + one + 1) for one in own - {index})
+        return ends and all(
+            not dependence(plain(one)) & own or not dependence(plain(one - count)) & own
+            for one in given
         )
 
     def compared(self) -> Iterator[Compared]:
@@ -391,7 +424,6 @@ def run(
     ran = _where_equal(function, formula, case, marked=False, equal=equal)
     if looked < math.inf and ran.is_of_any_length:
         ran = _where_equal(function, formula, case, marked=True, equal=equal)
-        ran.must_be_whole()
     if ran.most <= looked or ran.is_marked:
         return ran
     try:
@@ -450,6 +482,17 @@ def _leaves(relation: Relation) -> list[Leaf]:
         return leaves(relation)
     except TypeError as error:
         raise Unsuited(str(error)) from error
+
+
+def _of_terms(leaf: Leaf) -> Leaf:
+    """Return what is compared with terms in the place of SymPy's expressions."""
+
+    left, right = (mapped(one, _of_sympy) for one in leaf.sides)
+    return replace(leaf, sides=(left, right))
+
+
+def _of_sympy(one: Value) -> Value:
+    return term(one) if is_expression(one) else one
 
 
 def _terms(leaf: Leaf) -> list[Term]:

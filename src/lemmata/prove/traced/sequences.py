@@ -20,6 +20,7 @@ from lemmata.kernel.cases import Goal, equals
 from lemmata.kernel.identity import identities, identity
 from lemmata.kernel.sign import signed
 from lemmata.kernel.theorem import NoTheorem, Theorem
+from lemmata.language.case import Misused
 from lemmata.language.relation import Relation, Throughout, leaves
 from lemmata.prove.at_points.mentioned import mentioned
 from lemmata.prove.sequences.kinds import LAST
@@ -359,7 +360,8 @@ def _kept(prover: Known, left: Term, right: Term, given: Sequence[Condition]) ->
 def kept_along(relation: Throughout) -> Kept:
     """Return what is kept of a sequence that `carried` gave.
 
-    Raises: Unsuited for another array, or statements that are proved on no terms.
+    Raises: Unsuited for another array, or statements that are proved on no terms; Misused for
+        anything but inequalities.
     """
     steps = _sequence(relation.sequence)
     index, part = steps.index, steps.entry(steps.index)
@@ -405,7 +407,7 @@ def _pairs(relation: Relation) -> list[tuple[Scalar, Scalar]]:
     found: list[tuple[Scalar, Scalar]] = []
     for leaf in leaves(relation):
         if leaf.sign != "nonnegative" or leaf.proof is not None or leaf.given:
-            raise Unsuited("a Throughout says what is at least something")
+            raise Misused("a Throughout says what is at least something")
         left, right = np.broadcast_arrays(*leaf.sides)
         found += zip(left.flat, right.flat, strict=True)
     return found

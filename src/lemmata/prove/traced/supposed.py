@@ -293,6 +293,8 @@ class Supposed:
             no variable.
         """
         divisors: dict[str, Factor] = {}
+        if at_hand().asks_solvers and not own:
+            self._word = self._word or Word()
         for guards, (kind, one) in needed:
             is_along = has_entries(one) or not variables(one).isdisjoint(own | indices())
             may_vanish = kind == "nonzero" and not is_along and dependence(one)

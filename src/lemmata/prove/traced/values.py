@@ -22,12 +22,6 @@ class Unsuited(Exception):
     """A check cannot be proved on terms, in words why."""
 
 
-class Unasked(Unsuited):
-    """A formula is not asked all that is claimed of it, in words what: so less is proved on any
-    way.
-    """
-
-
 class Unsound(Unsuited):
     """A proof on symbols is none either, in words why: code asks what is not decided, or is
     something else for numbers than for terms.

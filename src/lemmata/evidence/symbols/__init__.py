@@ -1,3 +1,0 @@
-"""Exact evidence on SymPy's symbols, for what terms do not decide."""
-
-__lemmata__ = "prover"
