@@ -166,7 +166,7 @@ _MADE: dict[str, Callable[..., Term]] = {
     "atan": Term.arctan,
     "tanh": Term.tanh,
     "factorial": Term.factorial,
-    "Abs": abs,
+    "Abs": Term.__abs__,
     "sign": lambda x: x / abs(x),
     "Heaviside": lambda x, *_: (1 + x / abs(x)) / 2,
     "Max": Term.maximum,
@@ -193,7 +193,8 @@ def watched(answer: Callable[[Any, Any], Any]) -> Iterator[None]:
         return
     import sympy
 
-    kinds, depth = (sympy.Integral, sympy.Sum, sympy.Limit), [0]
+    kinds: list[Any] = [sympy.Integral, sympy.Sum, sympy.Limit]
+    depth = [0]
     before = [kind.doit for kind in kinds]
 
     def outermost(doit: Callable[..., Any]) -> Callable[..., Any]:

@@ -6,6 +6,7 @@ import functools
 import inspect
 import itertools
 import math
+import sys
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -92,6 +93,7 @@ class Ran:
         self._numbers: dict[tuple[object, ...], int] = {}
         self._marks: list[Term] = []
         self._placed: list[tuple[Term, Term]] = []
+        self.unseen: tuple[int, ...] = ()
 
         @functools.wraps(formula)
         def asked(*args: Value, **named: Value) -> Value:
@@ -207,7 +209,7 @@ class Ran:
             gives several values, not all of it.
         """
         if not self.is_marked:
-            return ()
+            return self.unseen
         left = self._uncompared_of_any_length if self.is_of_any_length else ()
         if self.most < 2:
             return left
@@ -421,7 +423,12 @@ def run(
 
     Raises: as `Ran`.
     """
+    has_sympy = "sympy" in sys.modules
     ran = _where_equal(function, formula, case, marked=False, equal=equal)
+    if not has_sympy and "sympy" in sys.modules:  # what it has computed was not watched
+        ran = _where_equal(function, formula, case, marked=False, equal=equal)
+    if ran.by_sympy:
+        return _by_sympy(ran, function, formula, case, looked)
     if looked < math.inf and ran.is_of_any_length:
         ran = _where_equal(function, formula, case, marked=True, equal=equal)
     if ran.most <= looked or ran.is_marked:
@@ -431,6 +438,22 @@ def run(
     # code may ask of an entry what a marked one has not
     except Exception:  # noqa: BLE001
         return ran
+
+
+def _by_sympy(ran: Ran, function: Function, formula: Formula, case: Case, looked: float) -> Ran:
+    """Return what SymPy has computed of terms as they are: a marked entry is a symbol to it, with
+    other derivatives. With marked ones it is looked at which entries are compared.
+
+    Raises: Unsuited where that is not known.
+    """
+    if ran.most > max(1, looked):
+        try:
+            marked = _where_equal(function, formula, case, marked=True)
+        # an algorithm may take no symbol there
+        except Exception as error:
+            raise Unsuited("it is not known which entries SymPy has compared") from error
+        ran.unseen = marked.uncompared
+    return ran
 
 
 def compared_entries(
