@@ -59,8 +59,7 @@ def junit(
                 name=_clean(name(row)),
                 time=f"{_seconds(row):.3f}",
             )
-            is_part = isinstance(row, Verdict) and row.coverage == "part"
-            if is_part and row.headline != row.grade:
+            if isinstance(row, Verdict) and row.coverage == "part" and row.headline != row.grade:
                 properties = ElementTree.SubElement(case, "properties")
                 ElementTree.SubElement(
                     properties, "property", name="grade", value=_clean(row.headline)
