@@ -86,7 +86,10 @@ def test_a_wrong_formula_is_refuted_by_it():
 
 def test_it_stands_and_runs_where_it_says():
     found = judged(sum_of_odd, tested, exact)
-    assert [item.kind for item in found.evidence] == ["exact", "counted", "tested"] and found.grade == "exact"
+    assert [item.kind for item in found.evidence] == ["exact", "counted", "tested"] and (found.grade, found.headline) == (
+        "proved",
+        "enumerated, 10 cases",
+    )
     assert judged(sum_of_odd, tested).grade == "counted"
     assert POINTWISE == ["tested", "counted", "enclosed", "exact"]
 

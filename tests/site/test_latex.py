@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 import shutil
 import subprocess
 
 import pytest
 
-from lemmata.site import latex, markdown
+from lemmata.site import latex, markdown, pages
 
 
 def bare(tex: str) -> str:
@@ -86,3 +87,25 @@ def test_markdown_has_a_row_for_each_claim(told):
 
 def test_words_are_one_cell_of_markdown():
     assert markdown.escaped("a|b\n<c> `d`") == r"a\|b &lt;c&gt; \`d\`"
+
+
+def test_the_verdict_says_what_is_covered_and_the_scope_has_a_macro_of_its_own(told):
+    row = told.rows[0]
+    verdict = {**row.verdict, "headline": "exact, n ≥ 2", "coverage": "part", "missing": ["n below 2"], "scope": "every n ≥ 2"}
+    edited = dataclasses.replace(told, rows=(dataclasses.replace(row, verdict=verdict),))
+    found = latex.documents(edited)
+    assert f"{{exact, n \\ensuremath{{\\ge}} 2}}{{{verdict['outcome']} (exact, n \\ensuremath{{\\ge}} 2)}}" in found["verdicts.tex"]
+    assert f"\\lemmata@setscope{{{row.id}}}{{every n \\ensuremath{{\\ge}} 2}}" in found["verdicts.tex"]
+    assert "\\newcommand\\lemmatascope" in found["verdicts.tex"] and "\\providecommand\\lemmatascope" in found["lemmata.sty"]
+    assert "exact, n ≥ 2" in markdown.documents(edited)["verdicts.md"]
+    files = pages.documents(edited)
+    assert "exact, n ≥ 2" in files["index.html"]
+    page = files[f"claims/{row.page}"]
+    assert verdict["outcome"] != "holds" or "Not covered: n below 2." in page
+
+
+def test_an_older_record_says_what_it_knows(told):
+    row = told.rows[0]
+    old = {name: value for name, value in row.verdict.items() if name not in ("headline", "coverage", "missing")}
+    edited = dataclasses.replace(told, rows=(dataclasses.replace(row, verdict={**old, "solver": "SymPy 1.14", "partial": True}),))
+    assert f"{row.verdict['outcome']} (exact by SymPy, partial)" in latex.documents(edited)["verdicts.tex"]

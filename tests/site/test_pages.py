@@ -340,6 +340,7 @@ def _edited(row, **more):
         (lambda row: {"evidence": [{**row["evidence"][0], "outcome": "vacuous", "rounding": True}]}, "said to hold, which its evidence"),
         (lambda row: {"outcome": "refuted"}, "said to be refuted, which its evidence"),
         (lambda row: {"grade": "enclosed"}, "has the grade enclosed, of which"),
+        (lambda row: {"grade": "proved"}, "said to be proved as a whole, which its evidence"),
         (lambda row: {"evidence": row["evidence"][1:]}, "has the grade exact, of which"),
         (lambda row: {"controls": [{**row["controls"][0], "outcome": "holds"}]}, "said to be as recorded, which"),
         (lambda row: {"toothless": ["exact: proved"]}, "said to be as recorded, which"),

@@ -71,7 +71,7 @@ def test_a_file_is_verified_beside_built_in_claims_and_served_again(home):
     path = write(home, "cubes.py", GOOD)
     done, rows = verify(home, "odd.square", path)
     assert (done.returncode, done.stderr, list(rows)) == (0, "", ["toy.odd.square", "cubes.sum"])
-    assert [rows["cubes.sum"][name] for name in ("outcome", "grade", "cached")] == ["holds", "exact", False]
+    assert [rows["cubes.sum"][name] for name in ("outcome", "grade", "cached")] == ["holds", "proved", False]
     assert verify(home, path)[1]["cubes.sum"]["cached"]
     write(home, "cubes.py", GOOD.replace("return n**3", "return n**2"))
     assert not verify(home, path)[1]["cubes.sum"]["cached"]

@@ -120,7 +120,7 @@ def test_a_verification_is_remembered_narrowed_and_told_in_full(home):
     shown = toy.lemmata(home, "show", "odd.square", "--json")
     fields = json.loads(shown.stdout)
     assert fields["id"] == ["toy.odd.square"]
-    assert fields["verdict"][0].startswith("holds (as recorded): exact, ") and "tier quick, 20" in fields["verdict"][0]
+    assert fields["verdict"][0].startswith("holds (as recorded): enumerated, 10 cases, ") and "tier quick, 20" in fields["verdict"][0]
     assert "theory/toy/formulas.py:" in fields["formula"][0]
 
 
@@ -132,7 +132,7 @@ def test_a_verdict_on_other_code_is_told_as_such(tmp_path):
         return json.loads(toy.lemmata(home, "show", "odd.square", "--json").stdout)["verdict"][0]
 
     assert toy.lemmata(home, "verify", "odd.square").returncode == 0
-    assert verdict().startswith("holds (as recorded): exact, ") and verdict().endswith("+00:00")
+    assert verdict().startswith("holds (as recorded): enumerated, 10 cases, ") and verdict().endswith("+00:00")
     toy.edit(home, "theory/toy/formulas.py", before, after)
     assert verdict().endswith("; of code that has changed since")
     toy.edit(home, "theory/toy/formulas.py", after, before)
@@ -314,7 +314,7 @@ def test_a_claim_of_a_cell_is_verified_shown_and_defined_anew():
         found = lemmata.verify(claim)
         assert found.outcome == outcome
     assert repr(claim) == "<Claim cell.square.same, as printed, expected to hold>"
-    assert repr(found) == "<Verdict cell.square.same: holds; exact, all x (symbols, 1 case)>"
+    assert repr(found) == "<Verdict cell.square.same: holds; proved, all x (symbols, 1 case)>"
     assert claim._repr_latex_() == found._repr_latex_() == r"$\displaystyle x^2 < x^2 + 1$"
     for text in ("A square &amp; itself", "x^2 &lt; x^2 + 1", "<td>control</td>", "<b>holds</b> (as recorded)"):
         assert text in found._repr_html_()

@@ -171,13 +171,13 @@ def test_a_mark_is_shown(tmp_path):
     shown, marks = _marks(tmp_path)
     assert str(marks["school.algebra.binomial"]).startswith("Rocq ")
     assert marks["school.algebra.odd"] is None
-    assert "exact ⊢" in shown
+    assert "proved ⊢" in shown
     assert "1 checked by Rocq " in shown.splitlines()[-1]
     done = command(tmp_path, "report", "school.py::school.algebra.binomial", "--out", "site")
     page = (tmp_path / "site" / "claims" / "school.algebra.binomial.html").read_text(encoding="utf-8")
     name = export.named("school.algebra.binomial", "school.is_multiplied_out") + ".v"
     assert f'href="../certificates/{name}"' in page
-    assert "exact ⊢" in page
+    assert "proved ⊢" in page
     there = (tmp_path / "site" / "certificates" / name).read_bytes()
     assert there == (tmp_path / "out" / "certificates" / name).read_bytes()
 

@@ -144,14 +144,14 @@ def test_coverage_counts_places_with_a_formula_and_knows_the_last_verdict(paper,
     assert told(capsys, path, *store)[1]["rows"][0]["claims"][0]["verdict"]["outcome"] == "holds"
     assert main(["coverage", str(path), "--at-least", "25", *map(str, store)]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0].endswith("holds (exact)")
+    assert lines[0].endswith("holds (proved)")
     assert lines[1].endswith("no formula yet")
     assert lines[-1] == "1 of 4 statements with a formula (25 %): 1 holds"
     text = path.read_text(encoding="utf-8")
     path.write_text(text.replace("return x\n\ndef more", "return x + 2\n\ndef more"), encoding="utf-8")
     assert main(["coverage", str(path), *map(str, store)]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0].endswith("holds (exact), of code that has changed since")
+    assert lines[0].endswith("holds (proved), of code that has changed since")
     assert lines[-1] == "1 of 4 statements with a formula (25 %): 1 holds, of code that has changed since"
     assert told(capsys, path, *store)[1]["rows"][0]["claims"][0]["verdict"]["age"] == "stale"
     path.write_text(text, encoding="utf-8")
@@ -168,7 +168,7 @@ def test_a_place_is_counted_by_all_that_was_found_of_its_claims(paper, capsys):
     capsys.readouterr()
     assert main(["coverage", str(path), *store]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0].endswith("holds (exact); refuted (exact), not as recorded")
+    assert lines[0].endswith("holds (proved); refuted (exact), not as recorded")
     assert lines[-1] == "1 of 4 statements with a formula (25 %): 1 holds and refuted, not as recorded"
 
 

@@ -156,3 +156,15 @@ def test_a_missing_file_and_a_folder_are_bad_input(tmp_path, capsys):
     for path, said in ((tmp_path / "nowhere.json", "no such file or directory"), (tmp_path, "is a directory")):
         assert main(["diff", str(path), str(path)]) == 2
         assert capsys.readouterr().err == f"lemmata: {path}: {said}\n"
+
+
+def test_coverage_is_compared_where_both_records_tell_it(tmp_path, capsys):
+    whole, part = {"coverage": "whole", "headline": "proved"}, {"coverage": "part", "headline": "exact, n 1…3"}
+    lost = compared(tmp_path, capsys, [row("f.one", grade="proved", **whole)], [row("f.one", **part)])
+    assert lost[0] == 1 and any("lower grade" in line and "now holds exact, n 1…3" in line for line in lost[1])
+    won = compared(tmp_path, capsys, [row("f.one", **part)], [row("f.one", grade="proved", **whole)])
+    assert won[0] == 0 and any("higher grade" in line for line in won[1])
+    boxes = row("f.one", grade="enclosed", coverage="whole"), row("f.one", grade="enclosed", coverage="part")
+    assert compared(tmp_path, capsys, [boxes[0]], [boxes[1]])[0] == 1
+    older = compared(tmp_path, capsys, [row("f.one")], [row("f.one", grade="proved", **whole)])
+    assert older[0] == 0 and not any(line.startswith(("lower", "higher")) for line in older[1]), older

@@ -22,7 +22,23 @@ from lemmata.verification import schema
 from lemmata.verification.verdicts import verified
 from tests import toy
 
-CLAIM = {"id", "family", "title", "source", "reading", "expect", "outcome", "as_recorded", "grade", "scope", "witness", "corrected_by"}
+CLAIM = {
+    "id",
+    "family",
+    "title",
+    "source",
+    "reading",
+    "expect",
+    "outcome",
+    "as_recorded",
+    "grade",
+    "headline",
+    "coverage",
+    "missing",
+    "scope",
+    "witness",
+    "corrected_by",
+}
 CLAIM |= {"statement", "document", "setting", "symbols", "assumptions", "uses", "erratum", "code", "place", "target", "checked"}
 CLAIM |= {"seconds", "cpu_seconds", "evidence", "controls", "severity", "confirmed_by", "cached", "source_hash"}
 EVIDENCE = {"kind", "outcome", "residual", "bound", "scope", "seconds", "cpu_seconds", "run"}
@@ -310,3 +326,28 @@ def test_a_worker_process_remembers_more_of_sympys_results_unless_the_user_says_
         del environment["SYMPY_CACHE_SIZE"]
     done = subprocess.run([sys.executable, "-c", code], check=True, env=environment, capture_output=True, text=True)
     assert done.stdout.strip() == kept
+
+
+def test_a_weaker_grade_than_is_required_is_a_failure(home):
+    done, record, claims = verify(home, "--junit", str(home / "junit.xml"), "--github", "--require", "proved")
+    grades = {name: (claim["grade"], claim["coverage"], claim["missing"]) for name, claim in claims.items()}
+    assert grades[SQUARE] == ("proved", "whole", [])
+    weak = [name for name, claim in claims.items() if claim["outcome"] == "holds" and claim["grade"] != "proved"]
+    assert weak == [TANGENT]
+    assert done.returncode == 1
+    said = [line for line in done.stdout.splitlines() if line.startswith(f"{TANGENT}: holds with the grade ")]
+    assert len(said) == 1 and said[0].endswith("which is weaker than proved")
+    report = (home / "junit.xml").read_text(encoding="utf-8")
+    assert report.count("<failure") == 1 and "weaker than proved" in report
+    assert f"title={TANGENT}::holds with the grade" in done.stdout
+    assert list(schema.faults(record, schema.record())) == []
+    grade = claims[TANGENT]["grade"]
+    assert verify(home, "--require", grade)[0].returncode == 0
+    assert verify(home, "--require", "shown")[0].returncode == verify(home)[0].returncode == 0
+    assert verify(home, "-x", "--require", "proved", TANGENT)[0].returncode == 1
+
+
+def test_a_grade_that_there_is_not_is_one_line(home):
+    done = toy.lemmata(home, "verify", "--require", "certain")
+    assert done.returncode == 2 and done.stdout == ""
+    assert "'certain' is no grade: use proved, exact, enclosed" in done.stderr.splitlines()[-1]

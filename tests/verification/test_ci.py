@@ -55,3 +55,26 @@ def test_annotations_name_file_and_line_and_escape_what_they_quote():
     assert "100%25%0Anot, so: good" in lines[1]
     assert lines[3] == "::error file=mine/a.py,line=3,title=mine/a.py%3A3::SyntaxError: '(' was never closed"
     assert not list(ci.github([HOLDS], {}))
+
+
+def test_what_is_weaker_than_required_is_a_failure_and_coverage_is_told():
+    few = Evidence("exact", "m.c", "holds", "n 1…3", certificates=(), missing=("n beyond 3",), covered="n 1…3")
+    rows = [
+        verdict("ring.sum.few", "holds", few),
+        verdict("ring.sum.all", "holds", Evidence("exact", "m.c", "holds", "", certificates=(), coverage="whole")),
+    ]
+    for required, tags in ((None, ["properties"]), ("exact", ["properties"]), ("proved", ["properties", "failure"])):
+        top = ElementTree.fromstring(ci.junit(rows, required=required))
+        cases = {case.get("name"): case for case in top.iter("testcase")}
+        assert [one.tag for one in cases["ring.sum.few"]] == tags
+        assert [one.get("value") for one in cases["ring.sum.few"].iter("property")] == ["exact, n 1…3"]
+        assert list(cases["ring.sum.all"]) == []
+        assert len(list(ci.github(rows, {}, required))) == len(tags) - 1
+    assert "exact, n 1…3, which is weaker than proved" in ci.junit(rows, required="proved")
+
+
+def test_what_is_partial_has_less_than_its_kind():
+    partial = [verdict("ring.sum.part", "holds", Evidence("exact", "m.c", "holds", "", partial="at t = 0"))]
+    assert "failure message" in ci.junit(partial, required="exact")
+    assert "failure message" not in ci.junit(partial, required="enclosed")
+    assert "weaker" not in ci.junit([REFUTED], required="proved")

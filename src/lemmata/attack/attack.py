@@ -37,6 +37,11 @@ AT_OTHER_SIZES = Place(
     "not proved but tried at", "no other case was tried", "no other case was decided"
 )
 """Cases beside those of a proof."""
+PATIENCE = 20.0
+"""Seconds of the processor for the planned cases together: a hundred times what they usually need.
+"""
+Found = tuple[Case, str] | None
+"""A case that breaks a relation with what confirms that, if one does."""
 WORDS = {Kept: "kept", Broken: "broken", Unknown: "undecided"}
 """What an attack says of an answer."""
 
@@ -47,7 +52,8 @@ class Attack:
 
     A case that raises (an argument too large for floats, a tie where a formula needs different
     values) is refused; it is no error, for the claim stands or falls with the box, and the scope
-    says how far the attack came. Of cases that have `words` it says these.
+    says how far the attack came. Of cases that have `words` it says these. The first ones, as many
+    as are `planned`, are tried however long the others may take.
     """
 
     def __init__(
@@ -56,8 +62,10 @@ class Attack:
         cases: Sequence[Case] = (),
         place: Place = BEYOND_THE_BOX,
         words: Sequence[str] = (),
+        planned: int = 0,
     ) -> None:
         self.domain, self.cases, self.place, self.words = domain, cases, place, words
+        self.planned = planned
         self._said: list[str] = []
         self.cut = False
 
@@ -100,16 +108,30 @@ class Attack:
 
         Smaller sizes come first, as far as so many seconds of the processor allow.
         """
+        first, others = self.cases[: self.planned], self.cases[self.planned :]
         try:
+            with within(max(seconds, PATIENCE)):
+                broken = self._broken(decide, first)
+            if broken:
+                return broken
             with within(seconds):
-                for case in self.cases:
-                    answer = self._told(decide, case)
-                    self._said.append(answer if isinstance(answer, str) else WORDS[type(answer)])
-                    if isinstance(answer, Broken):
-                        return case, answer.by
+                return self._broken(decide, others)
         except TimeUp:
             self.cut = True
         return None
+
+    def _broken(self, decide: Callable[[Case], Answer], cases: Sequence[Case]) -> Found:
+        for case in cases:
+            answer = self._told(decide, case)
+            self._said.append(answer if isinstance(answer, str) else WORDS[type(answer)])
+            if isinstance(answer, Broken):
+                return case, answer.by
+        return None
+
+    @property
+    def skipped(self) -> Sequence[Case]:
+        """The planned cases that were not reached."""
+        return self.cases[len(self._said) : self.planned] if self.cut else ()
 
     def _told(self, decide: Callable[[Case], Answer], case: Case) -> Answer | str:
         try:

@@ -123,7 +123,11 @@ def other_sizes(
     def decide(case: Case) -> Answer:
         return rigorous(function, formula, domain, case)
 
-    account = Attack(domain, list(larger_sizes.cases(domain, proved, names, brief)), AT_OTHER_SIZES)
+    cases = list(larger_sizes.cases(domain, proved, names, brief))
+    small = [case for case in cases if larger_sizes.is_of_choice(domain, proved, case)]
+    others = [case for case in cases if not any(case is one for one in small)]
+    planned = len(small) if double else 0
+    account = Attack(domain, [*small, *others], AT_OTHER_SIZES, planned=planned)
     broken = account.broken(decide, FEW_SIZES if brief else SIZES)
     if double and not (broken or domain.real_names()):
         left_out, seconds = set(domain.factors) - set(names), DOUBLING if brief else SIZES

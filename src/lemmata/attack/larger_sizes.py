@@ -31,6 +31,21 @@ FEW_STEPS = (1, 2, 8)
 """In the tier `quick`: from n = 2 and 3 these lead to 4, 5 and 11."""
 
 
+FEW = 6
+"""A parameter that states so many values at most is a small choice, of which none is skipped."""
+
+
+def is_of_choice(domain: Domain, proved: Sequence[Case], case: Case) -> bool:
+    """Tell whether a case has a value of a small choice that no proved case has."""
+    discrete = domain.discrete()
+    small = [name for name, factor in discrete.items() if factor.is_one_of_few(FEW)]
+    return any(
+        show(case[name]) not in {show(one[name]) for one in proved if name in one}
+        for name in small
+        if name in case
+    )
+
+
 def leaves_out(domain: Domain, proved: Sequence[Case], brief: bool) -> bool:
     """Tell whether the proved cases leave out a value of a discrete parameter that an attack would
     try.
@@ -73,7 +88,12 @@ def _left_out(
 ) -> dict[str, list[Value]]:
     met, steps = _met(proved, names), FEW_STEPS if brief else STEPS
     discrete = domain.discrete()
-    return {name: discrete[name].left(met[name], steps) for name in names}
+    return {
+        name: discrete[name].left(
+            met[name], range(1, FEW + 1) if discrete[name].is_one_of_few(FEW) else steps
+        )
+        for name in names
+    }
 
 
 def _beside(met: Options, chosen: Named) -> list[Options]:

@@ -38,6 +38,7 @@ from lemmata.prove.at_points.values import (
     with_unknown,
 )
 from lemmata.prove.at_points.zeros import placed
+from lemmata.prove.extent import NO_THEOREM, Extent, Walk
 from lemmata.prove.scope import Met
 from lemmata.prove.sequences.induction import indices, without
 from lemmata.prove.signs.certificates import Certificates, at_hand, collecting
@@ -94,7 +95,9 @@ class Proof:
     is meant, by induction; refutes: whether a point that meets the conditions which are left is in
     the domain; off: the zeros of divisors off which it is proved; certificates: of the signs that
     it rests on, as data; by: the solver that is trusted where there is no theorem, if any;
-    by_sympy: whether it is SymPy, of which the answers are those for generic values.
+    by_sympy: whether it is SymPy, of which the answers are those for generic values; walk: the
+    values that were enumerated; gone: parameters that the cases do not have; own: what is supposed
+    of the check's own functions.
     """
 
     met: Met
@@ -110,6 +113,22 @@ class Proof:
     certificates: list[Fields] = field(default_factory=list)
     by: str | None = None
     by_sympy: bool = False
+    walk: Walk | None = None
+    gone: list[str] = field(default_factory=list)
+    own: list[str] = field(default_factory=list)
+
+    @property
+    def extent(self) -> Extent:
+        """What of the stated values it covers."""
+        further = [
+            *([NO_THEOREM] if self.by else []),
+            *([f"{self.unmet} cases"] if self.unmet else []),
+            *(f"other {name}" for name in self.gone),
+            *self.own,
+        ]
+        if self.walk is None:
+            return Extent(("all that is stated",))
+        return self.walk.extent(self.met, self.index, off=self.off.words, further=further)
 
 
 @dataclass(frozen=True)
@@ -206,8 +225,10 @@ def _answer(
     certificates: Certificates,
 ) -> Answer:
     inside, refutes = formed(domain, check.options["sizes"], number_or_variable)
-    answer = _Prover(check, formula, inside, options).run()
+    walk = Walk(domain, check.options["sizes"])
+    answer = _Prover(check, formula, inside, options, walk).run()
     if isinstance(answer, Proof):
+        answer.gone = [name for name in domain.factors if name not in inside.factors]
         answer.refutes, answer.certificates = refutes, certificates.data()
     if isinstance(answer, Witness) and not refutes:
         raise Unsuited(f"broken at {answer.point}, of which it is not known whether it is one")
@@ -215,7 +236,15 @@ def _answer(
 
 
 class _Prover:
-    def __init__(self, check: Check, formula: Formula, domain: Domain, options: Options) -> None:
+    def __init__(
+        self,
+        check: Check,
+        formula: Formula,
+        domain: Domain,
+        options: Options,
+        walk: Walk | None = None,
+    ) -> None:
+        self._walk = walk or Walk(domain, check.options["sizes"])
         self._check, self._formula, self._domain, self._options = check, formula, domain, options
         index = set[str]()
         self._numbers = Numbers(check.function, formula, domain, index)
@@ -224,6 +253,7 @@ class _Prover:
             Coverage(check.function, formula, domain, is_control=options.right is not None),
             Off(self._numbers.written_out, formula),
             index=index,
+            walk=self._walk,
         )
         self._looked, self._looks, self._ways = 1, 0, 0
         self._partial: dict[Term, None] = {}
@@ -262,7 +292,8 @@ class _Prover:
 
         Raises: Unsuited where they do.
         """
-        walk = self._domain.enumerated(self._check.options["sizes"], number_or_variable)
+        wanted = self._check.options["sizes"]
+        walk = self._domain.enumerated(wanted, number_or_variable, self._walk.add)
         while True:
             with tracing() as trace:
                 case = next(walk, None)
@@ -347,7 +378,11 @@ class _Prover:
             self._compared(inside, case, ran, points)
         every = _every(ran)
         always = dict.fromkeys(name for form in ran.forms for name in form.always)
-        proof.met.add(whole, every, always, supposed.ranged, supposed.given, _own_words(ran))
+        unknown = _unknown(ran)
+        own_words = _own_words(ran, unknown)
+        proof.met.add(whole, every, always, supposed.ranged, supposed.given, own_words)
+        signed = (f"{name} not {_OF_SIGN[sign]}" for name, sign in unknown if sign)
+        proof.own += [words for words in sorted(signed) if words not in proof.own]
         proof.theorems += theorems
         proof.by = proof.by or supposed.by
         self._trusted(ran)
@@ -517,19 +552,23 @@ def _every(ran: Ran) -> dict[str, int]:
     return every
 
 
-def _own_words(ran: Ran) -> list[str]:
+def _own_words(ran: Ran, unknown: set[tuple[str, str]]) -> list[str]:
     """Return the names of what grows that the formula was called with, but for the places of
     sequences, and of functions of which nothing is known, with their signs.
     """
     heard = variables(*(one for call in ran.calls for one in terms_of(*call.given.values())))
     grows = {one for form in ran.forms if not (form.every or form.always) for one in form.own}
-    sides = [*map(plain, ran.sides())]
-    steps = [whole for one in sequences_in(sides).values() for whole in made_anywhere(one)]
-    unknown = {one.args[1:] for one in parts(*sides, *steps) if one.operation.name == "unknown"}
     return [
         *sorted(one.args[0] for one in grows & heard - places()),
         *sorted(f"{name} {_OF_SIGN[sign]}" for name, sign in unknown),
     ]
+
+
+def _unknown(ran: Ran) -> set[tuple[str, str]]:
+    """Return the functions of which nothing is known but their signs, by name, with these."""
+    sides = [*map(plain, ran.sides())]
+    steps = [whole for one in sequences_in(sides).values() for whole in made_anywhere(one)]
+    return {one.args[1:] for one in parts(*sides, *steps) if one.operation.name == "unknown"}
 
 
 def _placed(

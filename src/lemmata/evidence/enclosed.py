@@ -24,6 +24,7 @@ from lemmata.attack.overflow import unwrapped, wraps
 from lemmata.attack.undefined import RAISED, Undefined
 from lemmata.console.count import counted
 from lemmata.evidence.engines import ENGINES, Engine
+from lemmata.evidence.held import unreached
 from lemmata.language.case import largest, show
 from lemmata.language.check import Check, Evidence, Options
 from lemmata.language.domain import Case, Domain
@@ -32,6 +33,7 @@ from lemmata.language.relation import NotFinite
 from lemmata.prove import balls
 from lemmata.prove.answer import OPEN, Answer, Broken, Kept, Unknown, in_balls, read
 from lemmata.prove.assumptions import beside, can_be_met, pinned
+from lemmata.prove.extent import Extent, Walk
 from lemmata.prove.inequality.covering import Covering, Sides, middle
 from lemmata.prove.inequality.work import Spent, budget
 from lemmata.prove.scope import Met
@@ -113,6 +115,8 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
     attacks, broken = _attacked(check, formula, domain, options) if options.beyond else ((), None)
     scope = f"{met} ({counted(met.count, 'point')}){''.join(map(str, attacks))}"
     evidence = Evidence("enclosed", check.name, "holds", scope, worst, bound, met=met.count)
+    few = Extent((f"all but {counted(met.count, 'point')}",), counted(met.count, "point"))
+    evidence = replace(evidence, **few.of(evidence))
     if broken:
         return _denied(evidence, *broken)
     large = largest(case for attack in attacks for case in attack.kept)
@@ -257,7 +261,10 @@ def _enclose(
 def _over_boxes(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
     met, most, done, unmet, sloped = Met(domain), check.options["boxes"], 0, 0, 0
     proved: list[Case] = []
-    for case, sides in domain.product(check.options["sizes"], symbol):
+    walk, sizes = Walk(domain, check.options["sizes"]), check.options["sizes"]
+    beyond: dict[str, None] = {}
+    for case, sides in domain.product(sizes, symbol, walk.add):
+        beyond.update((name, None) for name in _smaller_boxes(domain, case))
         whole = [bounds for _, part in sides for bounds in part]
 
         def at(values: Iterable[Scalar], case: Case = case, sides: Sides = sides) -> Case:
@@ -297,11 +304,25 @@ def _over_boxes(check: Check, formula: Formula, domain: Domain, options: Options
     by = f", {sloped} of them by slopes" if sloped else ""
     scope = f"{met} (the whole box, {counted(done, 'piece')}{by}{beside(unmet)})"
     proof = Evidence("enclosed", check.name, outcome, scope, 0.0, 0.0, met=done)
+    extent = walk.extent(met, boxes=[*beyond], further=[f"{unmet} cases"] if unmet else [])
+    proof = replace(proof, **extent.of(proof))
     return (
         _further(proof, check, formula, domain, proved, options)
         if proved and options.beyond
         else proof
     )
+
+
+def _smaller_boxes(domain: Domain, case: Case) -> list[str]:
+    """Name the real parameters whose box is less than their stated range."""
+    ranges = {
+        name: (factor.box(case), factor.stated(case)) for name, factor in domain.reals().items()
+    }
+    return [
+        name
+        for name, ((low, high), stated) in ranges.items()
+        if stated.open_low or stated.open_high or not (low <= stated.low and stated.high <= high)
+    ]
 
 
 def _further(
@@ -335,6 +356,8 @@ def _further(
         if left
         else (None, None)
     )
+    if attack is not None and attack.skipped:
+        return unreached(proof, attack)
     attacks = ()
     if not broken:
         attacks, broken = _attacked(check, formula, domain, options, is_proved)

@@ -41,6 +41,7 @@ from lemmata.prove.answer import EXACT, Answer, Broken, Kept, Unknown
 from lemmata.prove.arrays import every_size
 from lemmata.prove.assumptions import formed, pinned
 from lemmata.prove.at_points.rational import Points, cornered, sized
+from lemmata.prove.extent import NO_THEOREM, Extent
 from lemmata.prove.scope import Met
 from lemmata.prove.sequences.induction import finite
 from lemmata.prove.signs.certificates import at_hand
@@ -109,6 +110,7 @@ def _of_terms(
         return proof
     # a solver's word is no theorem
     proof = proof if answer.by else replace(proof, certificates=answer.certificates)
+    proof = replace(proof, **answer.extent.of(proof))
     return further_evidence(proof, answer, check, formula, options) if options.beyond else proof
 
 
@@ -166,6 +168,7 @@ def _of_floats(check: Check, formula: Formula, domain: Domain, options: Options)
     proof = evidence(
         "holds" if met.count else "vacuous", scope, residual=0.0, bound=0.0, met=met.count
     )
+    proof = replace(proof, **Extent((NO_THEOREM,)).of(proof))
     proof = unwrapped(proof, check, formula, met.large, options)
     return whole(proof, check, formula, [], options)
 

@@ -6,6 +6,7 @@ import functools
 from dataclasses import replace
 
 from lemmata.attack import larger_sizes
+from lemmata.attack.attack import Attack
 from lemmata.attack.cases import other_sizes
 from lemmata.attack.confirm import doubt
 from lemmata.attack.undefined import Undefined
@@ -68,9 +69,19 @@ def further_evidence(
         double=options.right is None,
     )
     if not broken:
-        return replace(evidence, scope=f"{evidence.scope}{attack}")
+        return unreached(replace(evidence, scope=f"{evidence.scope}{attack}"), attack)
     refutation = broken_evidence(check, Met(domain), broken, proof.refutes, formula)
     return replace(refutation, scope=evidence.scope)
+
+
+def unreached(proof: Evidence, attack: Attack) -> Evidence:
+    """Return a proof, as one that leaves its claim open where a value of a small choice was left
+    out of it and not reached by the attack either.
+    """
+    if not attack.skipped:
+        return proof
+    note = f"time was up before {attack.skipped[0]} was tried, which is stated and not proved"
+    return replace(proof, outcome="inconclusive", note=note)
 
 
 def valueless(check: Check, met: Met, undefined: Undefined) -> Evidence | None:

@@ -2,7 +2,8 @@
 
 A confirmed refutation decides; else `error` goes before `inconclusive` before `vacuous` before
 `holds`. The grade is the strongest kind that holds (for a refuted claim: that refuted it), always
-with its scope; of a statement in parts, that of the weakest part. Every control of a claim expected
+with its scope; of a statement in parts, that of the weakest part. What theorems of the kernel cover
+as a whole is "proved", the strongest grade. Every control of a claim expected
 to hold must be refuted by some check, and a check that refutes none of the controls is toothless:
 both count against the verdict. Kinds of evidence are never merged into one tick.
 """
@@ -15,7 +16,7 @@ import sysconfig
 import time
 import traceback
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, fields, replace
 from html import escape
 from pathlib import Path
 
@@ -25,6 +26,7 @@ from lemmata.language import extras
 from lemmata.language.check import (
     DECORATORS,
     KINDS,
+    PROVED,
     Check,
     Evidence,
     Options,
@@ -36,6 +38,7 @@ from lemmata.language.domain import EVERY
 from lemmata.language.relation import own_scales
 from lemmata.language.tier import TIERS, Tier
 from lemmata.language.time_budget import TimeUp
+from lemmata.prove.extent import NOT_PROVED, entries_of
 from lemmata.prove.scope import NOTHING, PARTIAL, places_of
 from lemmata.terms.roles import role
 from lemmata.terms.types import Fields, Formula
@@ -78,13 +81,19 @@ class Verdict:
         """
         evidence: dict[str, Evidence | None] = {}
         for part in self.claim.parts or ("",):
-            holding = [
-                item
-                for item in self.evidence
-                if item.outcome == "holds" and item.part in ("", part)
-            ]
+            proofs = self._proofs(part)
+            holding = proofs if is_whole(proofs) else self._holding(part)
             evidence[part] = min(holding, key=_order, default=None)
         return evidence
+
+    def _holding(self, part: str) -> list[Evidence]:
+        return [
+            item for item in self.evidence if item.outcome == "holds" and item.part in ("", part)
+        ]
+
+    def _proofs(self, part: str) -> list[Evidence]:
+        """Return the theorems of the kernel for a part."""
+        return [item for item in self._holding(part) if item.is_theorem]
 
     @property
     def best(self) -> Evidence | None:
@@ -105,11 +114,62 @@ class Verdict:
         return self.outcome == "holds" and any(item.partial for item in self.parts.values() if item)
 
     @property
-    def grade(self) -> str | None:
-        """The kind of the evidence that gives the verdict its grade, in words, and whether it is
-        partial.
+    def strength(self) -> str | None:
+        """The grade alone, one of `grades()`: proved where theorems of the kernel cover the whole
+        claim, or each of its parts; else the kind of the evidence that gives the verdict its grade.
         """
-        return f"{self.best.kind}{', partial' if self.partial else ''}" if self.best else None
+        if self.best is None:
+            return None
+        return PROVED if self.outcome == "holds" and self._is_proved else self.best.kind
+
+    @property
+    def _is_proved(self) -> bool:
+        return all(is_whole(self._proofs(part)) for part in self.claim.parts or ("",))
+
+    @property
+    def coverage(self) -> str | None:
+        """Whether the grade is of the "whole" claim, or of "part" of it; None without a grade."""
+        if self.best is None:
+            return None
+        is_all = self.outcome == "holds" and (
+            self._is_proved
+            or all(item and item.coverage == "whole" for item in self.parts.values())
+        )
+        return "whole" if is_all else "part"
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """What the grade is not of, in words: of a statement in parts, with the part before it."""
+        if self.coverage != "part" or self.outcome != "holds":
+            return ()
+        lacking = [(part, item) for part, item in self.parts.items() if item]
+        words = (
+            f"{part}: {one}" if part else one for part, item in lacking for one in item.missing
+        )
+        return tuple(dict.fromkeys(words))
+
+    @property
+    def grade(self) -> str | None:
+        """The grade alone, and whether it is partial."""
+        return f"{self.strength}{', partial' if self.partial else ''}" if self.best else None
+
+    @property
+    def headline(self) -> str:
+        """The grade in words: with a few for what it covers, if that is not all of the claim, and
+        what is trusted for it; nothing without a grade.
+        """
+        best, strength = self.best, self.strength
+        if best is None or strength is None:
+            return ""
+        by = f" by {self.solver.split()[0]}" if self.solver else ""
+        if self.partial or best.outcome != "holds" or by:
+            return after_first(self.grade or "", by)
+        if strength == PROVED:
+            is_listed = best.covered and not self.claim.parts
+            return f"enumerated, {best.covered}" if is_listed else strength
+        if self.coverage == "whole":
+            return f"{strength}, whole"
+        return f"{strength}{_in_words(best, SHORT - len(strength))}"
 
     @property
     def scope(self) -> str | None:
@@ -158,7 +218,7 @@ class Verdict:
 
     def __repr__(self) -> str:
         """Return outcome, grade and scope in a line."""
-        summary = ", ".join(filter(None, (self.grade, self.scope)))
+        summary = ", ".join(filter(None, (self.headline, self.scope)))
         unlike = "" if self.as_recorded else ", not as recorded"
         return f"<Verdict {self.claim.id}: {self.outcome}{unlike}{summary and f'; {summary}'}>"
 
@@ -180,14 +240,15 @@ class Verdict:
             f"<tr>{''.join(f'<td>{escape(str(word))}</td>' for word in row)}</tr>" for row in rows
         )
         recorded = "as recorded" if self.as_recorded else "not as recorded"
+        graded = f": {self.headline}" if self.headline else ""
         return (
             f"{self.claim._repr_html_()}<p><b>{self.outcome}</b>"
-            f" ({recorded})</p><table>{cells}</table>"
+            f" ({recorded}){escape(graded)}</p><table>{cells}</table>"
         )
 
     def json(self) -> Fields:
         """Return the verdict as JSON values (null where there is none, never NaN)."""
-        claim, best = self.claim, self.best
+        claim = self.claim
         return {
             "id": claim.id,
             "family": claim.family,
@@ -197,7 +258,10 @@ class Verdict:
             "expect": claim.expect,
             "outcome": self.outcome,
             "as_recorded": self.as_recorded,
-            "grade": best.kind if best else None,
+            "grade": self.strength,
+            "headline": self.headline or None,
+            "coverage": self.coverage,
+            "missing": list(self.missing),
             "partial": self.partial,
             "kernel": self.kernel,
             "solver": self.solver,
@@ -224,12 +288,53 @@ class Verdict:
         }
 
 
+SHORT = 30
+"""A headline has at most so many characters, or says no more than that it is of part."""
+
+
+def after_first(headline: str, words: str) -> str:
+    """Return a headline with words after the first one.
+
+    >>> after_first("exact, n 1…3", " by SymPy")
+    'exact by SymPy, n 1…3'
+    """
+    first = re.match(r"[^ ,]*", headline)
+    return f"{first[0]}{words}{headline[first.end() :]}" if first and headline else headline
+
+
+def _in_words(best: Evidence, most: int) -> str:
+    """Return a few words for what evidence covers, of at most so many characters, nothing of
+    samples.
+    """
+    if best.missing in ((), (NOT_PROVED,)):
+        return ""
+    words = f", {best.covered}"
+    return words if best.covered and len(words) <= most else ", in part"
+
+
+def is_whole(proofs: Sequence[Evidence]) -> bool:
+    """Tell whether theorems cover a claim: one as a whole, or several that lack nothing but entries
+    of what the formula gives, of which each is compared in one of them.
+    """
+    if any(item.coverage == "whole" for item in proofs):
+        return True
+    left = [
+        {*item.uncompared}
+        for item in proofs
+        if item.uncompared and [*item.missing] == entries_of(item.uncompared)
+    ]
+    return bool(left) and not set.intersection(*left)
+
+
+def evidence_of(item: Fields) -> Evidence:
+    """Return evidence read back from its JSON values."""
+    names = {one.name for one in fields(Evidence)}
+    return Evidence(**{name: value for name, value in item.items() if name in names})
+
+
 def restored(claim: Claim, record: Fields) -> Verdict:
     """Return a verdict read back from its JSON values, marked cached."""
-    evidence = tuple(
-        Evidence(**{name: value for name, value in item.items() if name != "rounding"})
-        for item in record["evidence"]
-    )
+    evidence = tuple(map(evidence_of, record["evidence"]))
     controls = tuple(Control(**item) for item in record["controls"])
     kept = {name: record[name] for name in ("outcome", "seconds", "source_hash", "cpu_seconds")}
     return Verdict(
@@ -252,14 +357,14 @@ def _kind_of(evidence: Evidence) -> str:
     return f"{evidence.kind}{by}"
 
 
-def _order(evidence: Evidence) -> tuple[int, bool]:
-    """Return the place of evidence among others: its kind's, and the whole before what is
-    partial.
+def _order(evidence: Evidence) -> tuple[int, bool, bool]:
+    """Return the place of evidence among others: its kind's, then a proof of the whole claim, and
+    last what is partial.
     """
-    return _rank(evidence), evidence.partial is not None
+    return _rank(evidence), evidence.coverage != "whole", evidence.partial is not None
 
 
-def _weakness(evidence: Evidence) -> tuple[int, bool, bool]:
+def _weakness(evidence: Evidence) -> tuple[int, bool, bool, bool]:
     """Return the place of the evidence of a part among that of others: what is no theorem of the
     kernel comes after what is one.
     """
@@ -271,7 +376,8 @@ def _plain(evidence: Evidence) -> Fields:
         name: None if isinstance(value, float) and not abs(value) < float("inf") else value
         for name, value in asdict(evidence).items()
     }
-    return {**record, "uncompared": list(evidence.uncompared), "rounding": evidence.rounding}
+    lists = {name: list(record[name]) for name in ("uncompared", "missing")}
+    return {**record, **lists, "rounding": evidence.rounding}
 
 
 def verify(claim: Claim, options: Options = QUICK) -> Verdict:
@@ -398,6 +504,8 @@ def examine(
             evidence = replace(
                 evidence, scope=f"{evidence.scope}{loosened(check, max(scales, default=1.0))}"
             )
+            if evidence.coverage == "part" and not evidence.missing:
+                evidence = replace(evidence, missing=(NOT_PROVED,))
     # of an alarm that rang where nobody waits for it any more: no fault of the formula
     except TimeUp:
         evidence = Evidence(check.kind, check.name, "inconclusive", "", note=LATE)

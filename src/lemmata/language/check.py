@@ -209,6 +209,9 @@ class Evidence:
     not run. `certificates` are those of the signs that a proof on terms rests on, as data
     (`prove/signs/certificates.py`); None of all other evidence.
 
+    `coverage` is "whole" where a proof, or boxes, cover every value of which the claim speaks, else
+    "part"; `missing` are words for what they leave out, and `covered` a few for what they cover.
+
     Raises: ValueError for a refutation that nothing confirmed.
     """
 
@@ -234,14 +237,23 @@ class Evidence:
     uncompared: Sequence[int] = ()
     needs: str | None = None
     certificates: Sequence[Named] | None = field(default=None, hash=False)
+    coverage: str = "part"
+    missing: Sequence[str] = ()
+    covered: str = ""
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "missing", tuple(self.missing))
         object.__setattr__(self, "uncompared", tuple(self.uncompared))
         object.__setattr__(self, "reason", None if self.reason is None else Reason(self.reason))
         if self.outcome == "refuted" and not self.confirmed_by:
             raise ValueError(
                 f"{self.check}: a refutation counts only when it is confirmed: set confirmed_by"
             )
+
+    @property
+    def is_theorem(self) -> bool:
+        """Whether it is a theorem of the kernel."""
+        return self.kind == "exact" and self.certificates is not None and not self.solver
 
     @property
     def rounding(self) -> bool:
@@ -397,12 +409,23 @@ def decorator(
 
 KINDS: list[str] = []
 """The kinds of evidence, strongest first: the names of their decorators."""
+PROVED = "proved"
+"""The grade of a claim that a theorem of the kernel covers as a whole."""
 POINTWISE: list[str] = []
 """Those whose checks take a formula and a case, a moment at each point of the domain; strongest
 last, as proofs take longest.
 """
 USUAL: dict[str, Named] = {}
 """The tolerances of each kind of evidence where a check gives none of its own."""
+
+
+def grades() -> list[str]:
+    """Return the grades of a claim, strongest first: what is proved as a whole, and the kinds.
+
+    >>> grades()[:3]
+    ['proved', 'exact', 'enclosed']
+    """
+    return [PROVED, *KINDS]
 
 
 def register_kind(

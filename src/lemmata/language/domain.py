@@ -61,6 +61,8 @@ __all__ = [
 __all__ += ["rounded", "show"]
 
 Condition = tuple[str, Callable[[Case], Value]]
+Walked = Callable[[str, AnyFactor, Case, Sequence[Value]], None]
+"""Is told of each parameter that is walked which values it takes after the earlier ones."""
 MOST = 100_000
 """Combinations of an enumeration, at most: beyond that a check was meant to limit its `sizes`, and
 would run for hours.
@@ -125,6 +127,8 @@ class Domain:
                 {name: factor} if isinstance(factor, Factor) else structured.factors(name, factor)
             )
         self.where: tuple[Condition, ...] = tuple(where)
+        self.wider: Domain | None = None
+        """The domain that this one was narrowed from, if any."""
 
     def __repr__(self) -> str:
         inside = [f"{name}={factor}" for name, factor in self.factors.items()]
@@ -169,7 +173,9 @@ class Domain:
             INSIDE,
             lambda case: all(self.factors[name].contains(case[name], case) for name in factors),
         )
-        return Domain(where=[*new.where, inside], **{**new.factors, **fixed})
+        narrow = Domain(where=[*new.where, inside], **{**new.factors, **fixed})
+        narrow.wider = self
+        return narrow
 
     def outside(self, inner: Domain) -> Domain:
         """Return the part of this domain that lies outside `inner`, from which it differs in some
@@ -383,12 +389,16 @@ class Domain:
         return _thinned([case for case in cases if self.holds(case)], most)
 
     def enumerated(
-        self, sizes: Mapping[str, Sequence[Value]], make: Symbols | None = None
+        self,
+        sizes: Mapping[str, Sequence[Value]],
+        make: Symbols | None = None,
+        walked: Walked = lambda name, factor, case, values: None,
     ) -> Iterator[Case]:
         """Walk every discrete combination (limited to `sizes` where named, and the least size
         stated); reals become symbols by `make`.
 
-        A size of which `EVERY` value is wanted becomes a symbol as well.
+        A size of which `EVERY` value is wanted becomes a symbol as well. What is `walked` is told
+        of the values of each parameter, whether or not a case with them meets the conditions.
 
         Raises: ValueError for a real parameter without `make`; Innumerable for a size that is no
             parameter, or more than MOST combinations, before any is walked; Misused where EVERY
@@ -423,7 +433,13 @@ class Domain:
                 f"more than {MOST} combinations of {', '.join(discrete)} to enumerate: limit"
                 " `sizes`"
             )
-        yield from (case for case in _walked(Case(), factors, values) if self.holds(case))
+
+        def told(name: str, factor: AnyFactor, case: Case) -> Sequence[Value]:
+            some = values(name, factor, case)
+            walked(name, factor, case, some)
+            return some
+
+        yield from (case for case in _walked(Case(), factors, told) if self.holds(case))
 
     def lifted(
         self, case: Case, convert: Callable[[Value], Value], names: Sequence[str] | None = None
@@ -486,14 +502,17 @@ class Domain:
         return case
 
     def product(
-        self, sizes: Mapping[str, Sequence[Value]], make: Symbols
+        self,
+        sizes: Mapping[str, Sequence[Value]],
+        make: Symbols,
+        walked: Walked = lambda name, factor, case, values: None,
     ) -> Iterator[tuple[Case, list[tuple[str, list[tuple[Scalar, Scalar]]]]]]:
         """Walk the discrete combinations, each with the sides of its box: [(name, [(low, high),
         …]), …]; reals become symbols by `make`.
 
         Raises: ValueError if a side is infinite or moves with another real parameter.
         """
-        for case in self.enumerated(sizes, make):
+        for case in self.enumerated(sizes, make, walked):
             sides = [(name, factor.sides(case)) for name, factor in self.reals().items()]
             for name, part in sides:
                 if not all(

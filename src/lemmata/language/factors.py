@@ -12,6 +12,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from itertools import islice
 from types import MappingProxyType
 from typing import Any, TypeAlias
@@ -19,7 +20,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from lemmata.language.case import Case, Draws, Generator, show
-from lemmata.language.kinds import Discrete, Factor, Integral, Real
+from lemmata.language.kinds import Discrete, Factor, Integral, Left, Real
 from lemmata.language.ranges import (
     NONNEGATIVE,
     POSITIVE,
@@ -416,6 +417,29 @@ class Integer(Integral):
         low, high = self._whole(case)
         return range(low, high + 1)
 
+    def is_one_of_few(self, most: int) -> bool:
+        """Tell whether it states at most so many integers, the same ones at every case."""
+        within = self._stated
+        return within is not None and _last(within) - _first(within) < most
+
+    def unmet(self, values: Sequence[Value], case: Case) -> list[Left]:
+        """Return on which sides of some values, or between which, there are integers that are
+        stated; where an end is no number, it is not known.
+        """
+        within = self.stated(case)
+        if not all(map(_is_number, (within.low, within.high))) or not all(map(_is_number, values)):
+            return [Left("other")]
+        inside = {int(value) for value in values if value in within}
+        least, most = _first(within), _last(within)
+        if not inside:
+            return [Left("other")] if least <= most else []
+        low, high = min(inside), max(inside)
+        return [
+            *([Left("below")] if least < low else []),
+            *([Left("beyond")] if most > high else []),
+            *([Left("between")] if len(inside) < high - low + 1 else []),
+        ]
+
     def left(self, met: Sequence[Value], steps: Sequence[int]) -> list[int]:
         """Return integers that were not met, as many as there are steps between these, and one
         larger by each step; those only that are stated, where that is the same at every case.
@@ -426,6 +450,27 @@ class Integer(Integral):
         beyond = (max(met) + step for step in steps)
         moves = callable(self.low) or callable(self.high)
         return [value for value in (*between, *beyond) if moves or self.contains(value, Case())]
+
+
+def _is_number(end: Value) -> bool:
+    is_number = isinstance(end, (int, float, Fraction, np.integer, np.floating))
+    return is_number and not math.isnan(end)
+
+
+def _first(within: Range) -> Scalar:
+    """Return the least integer of a range, minus infinity where there is none."""
+    if math.isinf(within.low):
+        return within.low
+    least = math.ceil(within.low)
+    return least + 1 if within.open_low and least == within.low else least
+
+
+def _last(within: Range) -> Scalar:
+    """Return the greatest integer of a range, infinity where there is none."""
+    if math.isinf(within.high):
+        return within.high
+    most = math.floor(within.high)
+    return most - 1 if within.open_high and most == within.high else most
 
 
 EVERY = range(0)
@@ -462,6 +507,15 @@ class Choice(Discrete):
     def values(self, case: Case) -> list[Value]:
         """Return all values."""
         return list(self.options)
+
+    def is_one_of_few(self, most: int) -> bool:
+        """Tell whether there are at most so many options."""
+        return len(self.options) <= most
+
+    def unmet(self, values: Sequence[Value], case: Case) -> list[Left]:
+        """Return the values that are none of these."""
+        texts = set(map(show, values))
+        return [Left("one", show(one)) for one in self.options if show(one) not in texts]
 
     def left(self, met: Sequence[Value], steps: Sequence[int]) -> list[Value]:
         """Return the values that were not met."""

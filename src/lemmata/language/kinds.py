@@ -14,11 +14,23 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import ClassVar, Self
+from typing import ClassVar, NamedTuple, Self
 
 from lemmata.language.case import Case, Draws
 from lemmata.language.ranges import Bound, Box, End, Range, boxed, is_fixed, stated
 from lemmata.terms.types import Scalar, Symbols, Tensor, Value
+
+
+class Left(NamedTuple):
+    """What an enumeration leaves out of what is stated: on which side of the values that it has, or
+    which one.
+
+    Attributes: side: "beyond", "below", "between", "one", or "other" where it is not known what;
+    value: the one that is left out, in words.
+    """
+
+    side: str
+    value: str = ""
 
 
 class Factor(ABC):
@@ -36,6 +48,11 @@ class Factor(ABC):
     """Whether earlier parameters determine it (see `Computed`)."""
     is_reported: ClassVar[bool] = True
     """Whether a scope tells its values."""
+
+    @property
+    def is_reached(self) -> bool:
+        """Whether what stands for it in a proof stands for every value that is stated."""
+        return True
 
     @abstractmethod
     def draw(self, source: Draws, case: Case) -> Value:
@@ -173,6 +190,16 @@ class Discrete(Factor):
         """Return values that a proof for some values leaves out, which attacks try: of integers
         some between these, then such that are larger by so many steps.
         """
+
+    def is_one_of_few(self, most: int) -> bool:
+        """Tell whether it states at most so many values, the same ones at every case."""
+        return False
+
+    def unmet(self, values: Sequence[Value], case: Case) -> Sequence[Left]:
+        """Return what is stated at a case and is none of some values; of a kind that does not say,
+        something always is.
+        """
+        return [Left("other")]
 
     def walked(
         self, name: str, case: Case, wanted: Sequence[Value] | None, make: Symbols | None

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 import numpy as np
 
@@ -29,7 +29,7 @@ far below any real violation.
 
 class Structure(Protocol):
     """A structured parameter: its free coordinates, the map from them, and what tells its values
-    from others.
+    from others. One with `reaches_all` says that the map leaves out none of them.
     """
 
     def free(self) -> Array: ...
@@ -46,6 +46,11 @@ class Made(Computed):
     is_reported = True
 
     structure: Structure
+
+    @property
+    def is_reached(self) -> bool:
+        """Whether the map from the free coordinates says that it reaches every value."""
+        return getattr(self.structure, "reaches_all", False)
 
     def coordinates(self, name: str) -> tuple[str, ...]:
         """Return the name of its free coordinates."""
@@ -149,6 +154,8 @@ class Simplex:
     With 0 < low and high < 1 no entry is zero.
     """
 
+    reaches_all: ClassVar[bool] = True
+
     size: Size
     low: Bound = 0.0
     high: Bound = 1.0
@@ -175,6 +182,8 @@ class Stochastic:
     """A matrix (rows, columns) whose rows are probability vectors, as in `Simplex`; square unless
     `columns` is given.
     """
+
+    reaches_all: ClassVar[bool] = True
 
     rows: Size
     columns: Size | None = None
@@ -220,6 +229,8 @@ class PSD:
     """A symmetric positive semidefinite matrix (size, size), R Rᵀ with R (size, rank), searched
     between ±`bound`; full rank by default.
     """
+
+    reaches_all: ClassVar[bool] = True
 
     size: Size
     rank: Size | None = None
@@ -280,6 +291,8 @@ def _is_toeplitz(matrix: np.ndarray, n: int) -> bool:
 @dataclass(frozen=True)
 class Toeplitz:
     """A symmetric Toeplitz matrix (size, size) with entries between two bounds."""
+
+    reaches_all: ClassVar[bool] = True
 
     size: Size
     low: Bound = -1.0

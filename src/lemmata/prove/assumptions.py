@@ -57,7 +57,7 @@ def formed(
             f"the values of {', '.join(sorted(lost))} depend on a size for which EVERY value is"
             " wanted: ask for EVERY value of them too"
         )
-    kept = [pair for pair in domain.where if not _asks_for(domain, pair[1], gone)]
+    kept = [pair for pair in domain.where if not asks_for(domain, pair[1], gone)]
     factors = {name: factor for name, factor in domain.factors.items() if name not in gone}
     return Domain(where=kept, **factors), len(kept) == len(domain.where)
 
@@ -77,7 +77,7 @@ def _first(
     return factor.symbol(name, case, make)
 
 
-def _asks_for(domain: Domain, condition: Callable[[Case], Value], gone: set[str]) -> bool:
+def asks_for(domain: Domain, condition: Callable[[Case], Value], gone: set[str]) -> bool:
     """Tell whether a condition asks for one of some parameters, at one of a few points of the box
     and of many beyond it.
     """

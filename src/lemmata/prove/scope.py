@@ -158,6 +158,23 @@ class Met:
         """Whether a case stands for infinitely many, by an index or an induction."""
         return bool(self._every or self._always)
 
+    @property
+    def counted(self) -> str:
+        """How many cases there are, in words, where each is one of numbers and they are several."""
+        is_all = self._all or self._sized or self.inductive
+        return "" if is_all or self.count < 2 else f"{self.count} cases"
+
+    def short(self, name: str) -> str:
+        """Return in words for which values of a parameter something is decided, nothing if it is
+        not told.
+        """
+        if name in self._sized:
+            return f"{name} ≥ {self._sized[name]}"
+        if name in self._all:
+            return f"{name}{self._range(name)}" if self._range(name) else ""
+        words = self._words(name) if name in self._values else ""
+        return f"{name} {words}" if words else ""
+
     def __str__(self) -> str:
         always = [name for name, times in self._every.items() if times == self.count]
         descriptions = {

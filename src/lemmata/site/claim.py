@@ -57,6 +57,7 @@ def claim(row: Row, report: Report, pictured: Callable[..., Content]) -> str:
             [f" · {words}" for words in (grade(verdict), verdict["reading"]) if words],
             date,
         ),
+        _uncovered(verdict),
         (
             None
             if row.age == "current"
@@ -84,6 +85,15 @@ def claim(row: Row, report: Report, pictured: Callable[..., Content]) -> str:
         _provenance(row, record, report),
     ]
     return page(verdict["title"], body, report, up="../")
+
+
+def _uncovered(verdict: Named) -> Content:
+    """Return what of the statement a proof, or boxes, leave out."""
+    kinds = {item["kind"] for item in verdict["evidence"] if item["outcome"] == "holds"}
+    is_told = verdict["outcome"] == "holds" and verdict.get("coverage") == "part"
+    if not is_told or not any(kind in KINDS and engine(kind).rigorous for kind in kinds):
+        return None
+    return tag("p", f"Not covered: {'; '.join(verdict['missing'])}.", class_="soft")
 
 
 def _stated(row: Row, record: Record, report: Report) -> list[Content]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from lemmata.evidence.verdict import after_first
 from lemmata.language.claim import Paper
 from lemmata.paper.notation import Written, rendered
 from lemmata.site.markup import Content, Markup, tag, text
@@ -133,19 +134,19 @@ def colour(row: Row) -> str:
 
 
 def grade(verdict: Named) -> str:
-    """Return the grade, with a kernel's mark where one has confirmed it, a solver that has to be
-    believed, and whether it is partial.
-    """
-    return f"{verdict['grade'] or ''}{MARK if verdict.get('kernel') else ''}{believed(verdict)}"
+    """Return the grade in words, with a kernel's mark where one has confirmed it."""
+    return after_first(headline(verdict), MARK if verdict.get("kernel") else "")
 
 
-def believed(verdict: Named) -> str:
-    """Return what stands behind a grade that rests on a solver's word, or is partial; older records
-    have no such entries.
+def headline(verdict: Named) -> str:
+    """Return the grade with what of the claim it is of, and a solver that has to be believed; older
+    records say no more than whether it is partial.
     """
+    if "headline" in verdict:
+        return verdict["headline"] or ""
     solver = verdict.get("solver")
     by = f" by {solver.split()[0]}" if solver else ""
-    return f"{by}{', partial' if verdict.get('partial') else ''}"
+    return f"{verdict['grade'] or ''}{by}{', partial' if verdict.get('partial') else ''}"
 
 
 def link(id: str | None, report: Report, up: str = "../") -> Markup:

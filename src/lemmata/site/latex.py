@@ -2,9 +2,10 @@ r"""A report for a LaTeX document: macros that give a claim's status and grade b
 appendix of errata.
 
 `\input{verdicts}` in the preamble, then `\lemmatastatus{family.topic.name}`, `\lemmatagrade{…}` or
-`\lemmataverdict{…}`, which is both; or `\usepackage[site=https://…]{lemmata}` with the third file,
-which has `\lemmata{ID}` and links. `\input{errata}` where the appendix goes (with amsmath, amssymb
-and graphicx). An unknown id prints `??` and warns.
+`\lemmataverdict{…}`, which is both, or `\lemmatascope{…}`; or
+`\usepackage[site=https://…]{lemmata}` with the third file, which has `\lemmata{ID}` and links.
+`\input{errata}` where the appendix goes (with amsmath, amssymb and graphicx). An unknown id prints
+`??` and warns.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import unicodedata
 from importlib.resources import files
 
 from lemmata.site import errata
-from lemmata.site.frame import believed
+from lemmata.site.frame import headline
 from lemmata.site.mathml import lines, parts, segments
 from lemmata.site.rows import Report, Row
 
@@ -60,10 +61,12 @@ MACROS = r"""\makeatletter
 \newcommand\lemmatastatus[1]{\lemmata@get{status}{#1}}
 \newcommand\lemmatagrade[1]{\lemmata@get{grade}{#1}}
 \newcommand\lemmataverdict[1]{\lemmata@get{verdict}{#1}}
+\newcommand\lemmatascope[1]{\lemmata@get{scope}{#1}}
 \newcommand\lemmata@set[4]{%
   \expandafter\gdef\csname lemmata@status@#1\endcsname{#2}%
   \expandafter\gdef\csname lemmata@grade@#1\endcsname{#3}%
   \expandafter\gdef\csname lemmata@verdict@#1\endcsname{#4}}
+\newcommand\lemmata@setscope[2]{\expandafter\gdef\csname lemmata@scope@#1\endcsname{#2}}
 \newsavebox\lemmata@box
 \newcommand\lemmatadisplay[1]{\sbox\lemmata@box{$\displaystyle #1$}%
   \[\ifdim\wd\lemmata@box>\linewidth\resizebox{\linewidth}{!}{\usebox\lemmata@box}\else\usebox\lemmata@box\fi\]}
@@ -86,10 +89,14 @@ def status(row: Row) -> str:
 
 
 def _set(row: Row) -> str:
-    grade = f"{row.verdict['grade'] or ''}{believed(row.verdict)}"
+    grade = headline(row.verdict)
     verdict = f"{status(row)} ({grade})" if grade else status(row)
-    fields = (row.id, escaped(status(row)), grade or "---", escaped(verdict))
-    return f"\\lemmata@set{''.join(f'{{{field}}}' for field in fields)}\n"
+    fields = (row.id, *map(escaped, (status(row), grade or "---", verdict)))
+    scope = escaped(row.verdict["scope"] or "---")
+    return (
+        f"\\lemmata@set{''.join(f'{{{field}}}' for field in fields)}\n"
+        f"\\lemmata@setscope{{{row.id}}}{{{scope}}}\n"
+    )
 
 
 def escaped(words: str) -> str:

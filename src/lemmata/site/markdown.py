@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from lemmata.console.count import counted
 from lemmata.site import errata
-from lemmata.site.frame import believed
+from lemmata.site.frame import headline
 from lemmata.site.latex import status
 from lemmata.site.mathml import segments
 from lemmata.site.rows import Report
@@ -27,7 +27,7 @@ def documents(report: Report) -> dict[str, str]:
     for row in report.rows:
         verdict = row.verdict
         name = f"`{escaped(row.id)}`" if "`" not in row.id else escaped(row.id)
-        words = (status(row), f"{verdict['grade'] or ''}{believed(verdict)}", verdict["source"])
+        words = (status(row), headline(verdict), verdict["source"])
         lines.append(_line((name, prose(verdict["title"]), *map(escaped, words))))
     return {
         "verdicts.md": "\n".join(["# Verdicts", "", head, "", *lines, ""]),

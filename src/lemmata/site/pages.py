@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from importlib.resources import files
 
 from lemmata.console.count import counted
-from lemmata.language.check import KINDS
+from lemmata.language.check import grades
 from lemmata.site import claim, document
 from lemmata.site.frame import SHORT, badge, broken, day, grade, heading, link, page, slug, table
 from lemmata.site.gallery import Figure
@@ -134,7 +134,7 @@ def _counts(rows: Iterable[Row]) -> Markup:
         counts.setdefault(verdict["family"], Counter())[place] += 1
     places = [
         kind
-        for kind in (*KINDS, "refuted", "not as recorded")
+        for kind in (*grades(), "refuted", "not as recorded")
         if any(count[kind] for count in counts.values())
     ]
     lines = [
@@ -175,7 +175,7 @@ def _facets(row: Row) -> dict[str, str]:
 
 def _claims(rows: Iterable[Row]) -> Markup:
     head = [tag("th", tag("button", name, type="button"), scope="col") for name in COLUMNS]
-    lines = []
+    lines, ranks = [], [*grades(), None]
     for row in rows:
         verdict, facets = (
             row.verdict,
@@ -187,7 +187,7 @@ def _claims(rows: Iterable[Row]) -> Markup:
             tag("td", prose(verdict["title"])),
             tag("td", verdict["reading"]),
             tag("td", badge(row)),
-            tag("td", grade(verdict), data_key=KINDS.index(strength) if strength else len(KINDS)),
+            tag("td", grade(verdict), data_key=ranks.index(strength)),
             tag("td", _bitten(verdict)),
             tag("td", verdict["source"]),
         ]

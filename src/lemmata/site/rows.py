@@ -20,7 +20,8 @@ from typing import TYPE_CHECKING, cast
 
 from lemmata import BadInput
 from lemmata.evidence.engines import engine
-from lemmata.language.check import KINDS
+from lemmata.evidence.verdict import evidence_of, is_whole
+from lemmata.language.check import KINDS, PROVED
 from lemmata.language.claim import Claim
 from lemmata.site.gallery import Figure
 from lemmata.sources import families
@@ -227,16 +228,19 @@ def _more_than_found(row: Named) -> str:
             f"is said to {'hold' if outcome == 'holds' else 'be refuted'}, which its evidence does"
             " not say"
         )
+    kind = "exact" if row["grade"] == PROVED else row["grade"]
     if outcome in ("holds", "refuted") and not any(
-        item["kind"] == row["grade"] and item["outcome"] == outcome for item in evidence
+        item["kind"] == kind and item["outcome"] == outcome for item in evidence
     ):
         return f"has the grade {row['grade']}, of which it has no evidence"
     if (
         outcome == "holds"
         and not row.get("partial")
-        and all(item.get("partial") for item in evidence if item["kind"] == row["grade"])
+        and all(item.get("partial") for item in evidence if item["kind"] == kind)
     ):
         return "is said to hold of all that it claims, which its evidence does not say"
+    if row["grade"] == PROVED and not _is_proved(row):
+        return "is said to be proved as a whole, which its evidence does not say"
     if row.get("needs") and not all(
         item.get("needs") or item["outcome"] == "holds" for item in evidence
     ):
@@ -250,6 +254,20 @@ def _more_than_found(row: Named) -> str:
         "is said to be as recorded, which its outcome or its controls are not"
         if row["as_recorded"] and failed
         else ""
+    )
+
+
+def _is_proved(row: Named) -> bool:
+    """Tell whether its theorems cover all of a claim, or each of its parts."""
+    proofs = [
+        evidence_of(item)
+        for item in row["evidence"]
+        if item["kind"] == "exact" and item["outcome"] == "holds"
+    ]
+    theorems = [item for item in proofs if item.is_theorem]
+    return all(
+        is_whole([item for item in theorems if item.part in ("", part)])
+        for part in row.get("parts") or ("",)
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lemmata.language.check import PROVED
 from lemmata.site.markup import Markup, tag
 from lemmata.terms.types import Named
 
@@ -13,8 +14,8 @@ GREEN, RED, GREY = "#1a7f37", "#a40e26", "#444d56"
 
 
 def shield(verdicts: Sequence[Named], doubts: Sequence[str] = ()) -> Markup:
-    """Return an SVG picture that says how many claims hold and how many are refuted as recorded, or
-    how many are not as recorded.
+    """Return an SVG picture that says how many claims hold, of these are proved, and are refuted as
+    recorded, or how many are not as recorded.
 
     Args:
         verdicts: as a record has them.
@@ -53,6 +54,10 @@ def summary(verdicts: Sequence[Named], doubts: Sequence[str] = ()) -> tuple[str,
     ...     GREY,
     ... )
     True
+    >>> summary(
+    ...     [{"as_recorded": True, "outcome": "holds", "grade": "proved", "coverage": "whole"}]
+    ... )[0]
+    '1 holds (1 proved)'
     >>> summary([{"as_recorded": False, "outcome": "error"}])[0]
     '1 of 1 not as recorded'
     """
@@ -61,7 +66,9 @@ def summary(verdicts: Sequence[Named], doubts: Sequence[str] = ()) -> tuple[str,
         return f"{unexpected} of {len(verdicts)} not as recorded", RED
     hold = sum(verdict["outcome"] == "holds" for verdict in verdicts)
     refuted = len(verdicts) - hold
-    counts = [f"{hold} {'holds' if hold == 1 else 'hold'}"] * bool(hold) + [
+    proved = sum(verdict.get("grade") == PROVED for verdict in verdicts)
+    of_these = f" ({proved} proved)" if proved else ""
+    counts = [f"{hold} {'holds' if hold == 1 else 'hold'}{of_these}"] * bool(hold) + [
         f"{refuted} refuted as recorded"
     ] * bool(refuted)
     return ", ".join([*counts, *doubts]), GREY if doubts else GREEN

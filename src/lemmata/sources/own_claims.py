@@ -47,7 +47,7 @@ class Broken(NamedTuple):
             "cpu_seconds": 0.0,
             "note": self.why,
         }
-        fields |= {"part": "", "rounding": False}
+        fields |= {"part": "", "rounding": False, "coverage": "part"}
         evidence = {
             **dict.fromkeys(
                 ("residual", "bound", "witness", "confirmed_by", "tried", "met", "run")
@@ -58,6 +58,8 @@ class Broken(NamedTuple):
             "reading",
             "expect",
             "grade",
+            "headline",
+            "coverage",
             "scope",
             "witness",
             "corrected_by",
@@ -80,6 +82,7 @@ class Broken(NamedTuple):
             "evidence": [evidence],
             "controls": [],
             "toothless": [],
+            "missing": [],
             "cached": False,
         }
         return {**dict.fromkeys(nothing), **header, **results}

@@ -16,7 +16,7 @@ from typing import NoReturn
 from lemmata import BadInput
 from lemmata.console.count import counted
 from lemmata.language import extras
-from lemmata.language.check import KINDS
+from lemmata.language.check import KINDS, grades
 from lemmata.terms.types import Fields, Value
 
 CHANGES = ("fails", "changed", "lower grade", "higher grade", "mended", "renamed", "new", "gone")
@@ -113,8 +113,8 @@ def _grade(row: Fields) -> int:
     """Return the rank of the grade, 0 for the strongest; a missing grade ranks last, an unknown one
     is 99.
     """
-    grade = row["grade"]
-    return len(KINDS) if grade is None else KINDS.index(grade) if grade in KINDS else 99
+    grade, ranks = row["grade"], grades()
+    return len(ranks) if grade is None else ranks.index(grade) if grade in ranks else 99
 
 
 def _rows(record: Fields) -> dict[str, Fields]:
@@ -171,8 +171,8 @@ def _changes(old: Fields, new: Fields) -> Iterator[tuple[str, str, bool]]:
         yield ("fails" if as_recorded else "mended"), text, as_recorded
     elif old["outcome"] != new["outcome"]:
         yield "changed", text, as_recorded and old["outcome"] == "holds"
-    elif as_recorded and _strength(new) != _strength(old):
-        lower = _strength(new) > _strength(old)
+    elif as_recorded and (is_stronger := _compared(old, new)) is not None:
+        lower = not is_stronger
         yield ("lower grade" if lower else "higher grade"), text, lower
     before, after = _stated(old), _stated(new)
     for field in after:
@@ -180,11 +180,24 @@ def _changes(old: Fields, new: Fields) -> Iterator[tuple[str, str, bool]]:
             yield "changed", f"{field} {before[field]}, now {after[field]}", False
 
 
-def _strength(row: Fields) -> tuple[int, bool, bool]:
-    """Return a rank, the least for the strongest: what is partial, or a solver says, comes after
-    what is proved.
+def _compared(old: Fields, new: Fields) -> bool | None:
+    """Tell whether a grade is stronger than it was, None where it is not another one; of a record
+    without coverage only the kind is known of what is proved.
     """
-    return _grade(row), bool(row.get("partial")), bool(row.get("solver"))
+    has_both = all("coverage" in row for row in (old, new))
+    before, after = (_strength(row, has_both) for row in (old, new))
+    return None if before == after else after < before
+
+
+def _strength(row: Fields, by_coverage: bool) -> tuple[int, bool, bool, bool]:
+    """Return a rank, the least for the strongest: what is partial, of part of the claim, or said by
+    a solver, comes after what is proved.
+    """
+    rank = _grade(row)
+    if not by_coverage:
+        rank = max(rank, KINDS.index("exact") + 1)
+    is_part = by_coverage and row["coverage"] == "part"
+    return rank, bool(row.get("partial")), is_part, bool(row.get("solver"))
 
 
 def _stated(row: Fields) -> dict[str, str]:
@@ -207,6 +220,7 @@ def _stated(row: Fields) -> dict[str, str]:
 def _said(row: Fields) -> str:
     by = f" by {row['solver'].partition(' ')[0]}" if row.get("solver") else ""
     by += ", partial" if row.get("partial") else ""
+    grade = row.get("headline") or f"{row['grade'] or ''}{by}"
     doubt = (
         ""
         if row["as_recorded"]
@@ -214,4 +228,4 @@ def _said(row: Fields) -> str:
         if row.get("needs")
         else " (not as recorded)"
     )
-    return f"{row['outcome']} {row['grade'] or ''}".strip() + by + doubt
+    return f"{row['outcome']} {grade}".strip() + doubt

@@ -20,6 +20,7 @@ import lemmata
 from lemmata import BadInput
 from lemmata.console import expression
 from lemmata.console.count import counted
+from lemmata.language.check import grades
 from lemmata.language.tier import TIERS, Tier
 from lemmata.processes import device
 from lemmata.sources import selection
@@ -39,6 +40,7 @@ NOT_OF_A_REPLAY = (
     "profile",
     "github",
     "no_cache",
+    "require",
 )
 """Options of which a replay, which prints what it proves and keeps nothing, can make no use."""
 
@@ -65,6 +67,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         " never; an import after 60)"
     )
     parser.add_argument("--timeout", metavar="S", type=seconds, help=timeout)
+    required = (
+        "count a claim that holds with a weaker grade as a failure: proved, exact, enclosed,"
+        " tested, … (default: any grade will do)"
+    )
+    parser.add_argument("--require", metavar="GRADE", type=grade, help=required)
     parser.add_argument("--no-cache", action="store_true", help="recompute everything")
     parser.add_argument("--junit", metavar="FILE", type=Path, help="write a JUnit report to FILE")
     parser.add_argument(
@@ -82,7 +89,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "-x",
         "--exitfirst",
         action="store_true",
-        help="stop at the first claim that is not as recorded",
+        help="stop at the first claim that is not as recorded, or weaker than --require asks",
     )
     parser.add_argument(
         "-v",
@@ -110,6 +117,16 @@ def positive(text: str) -> int:
     if not text.isascii() or not text.isdigit() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is not a positive integer")
     return int(text)
+
+
+def grade(text: str) -> str:
+    """Read the name of a grade.
+
+    Raises: argparse.ArgumentTypeError for anything else.
+    """
+    if text not in grades():
+        raise argparse.ArgumentTypeError(f"{text!r} is no grade: use {', '.join(grades())}")
+    return text
 
 
 def seconds(text: str) -> float:
@@ -140,7 +157,8 @@ def opened(root: str | Path | None, use: bool = True, compute: bool = True) -> A
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Verify the claims asked for; return 0 if all are as recorded, 1 if not, 130 if interrupted.
+    """Verify the claims asked for; return 0 if all are as recorded, with the grade that is required
+    if one is, 1 if not, 130 if interrupted.
 
     Raises: BadInput for a device or a precision that is not available.
     """
@@ -172,14 +190,21 @@ def run(arguments: argparse.Namespace) -> int:
         )
         write(lambda: _text(records.whole(record, entries, store, machine)))
         remainder = [entry.claim.id for entry in entries if entry.claim.id not in verdicts]
-        report(lambda: _junit(rows, remainder))
-    _print(rows, store, arguments.profile, arguments.verbose)
+        report(lambda: _junit(rows, remainder, arguments.require))
+    _print(rows, store, arguments)
     if arguments.github:
         from lemmata.verification import ci
 
-        for line in ci.github(rows, {entry.claim.id: place(entry) for entry in entries}):
+        of_claims = {entry.claim.id: place(entry) for entry in entries}
+        for line in ci.github(rows, of_claims, arguments.require):
             print(line)
-    return status(record, len(chosen))
+    return status(record, len(chosen)) or int(any(_falls_short(arguments, row) for row in rows))
+
+
+def _falls_short(arguments: argparse.Namespace, row: Any) -> bool:
+    from lemmata.verification import report
+
+    return bool(report.shortfalls(row, getattr(arguments, "require", None)))
 
 
 def _replay(arguments: argparse.Namespace) -> int:
@@ -299,10 +324,10 @@ def status(record: Fields, total: int) -> int:
     return 0 if all(row["as_recorded"] or row.get("needs") for row in record["claims"]) else 1
 
 
-def _junit(rows: list[Any], remainder: list[str]) -> str:
+def _junit(rows: list[Any], remainder: list[str], required: str | None) -> str:
     from lemmata.verification import ci
 
-    return ci.junit(rows, remainder)
+    return ci.junit(rows, remainder, required)
 
 
 def _verdicts(
@@ -320,8 +345,9 @@ def _verdicts(
                     verdicts[verdict.name if isinstance(verdict, Broken) else verdict.claim.id] = (
                         verdict
                     )
+                    is_fine = verdict.as_recorded and not _falls_short(arguments, verdict)
                     if getattr(arguments, "exitfirst", False) and not (
-                        verdict.as_recorded or getattr(verdict, "needs", None)
+                        is_fine or getattr(verdict, "needs", None)
                     ):
                         return verdicts, False
         except KeyboardInterrupt:
@@ -394,9 +420,10 @@ def _details(row: Any) -> list[str]:
     ]
 
 
-def _print(rows: list[Any], store: Any, profile: bool, verbose: bool) -> None:
+def _print(rows: list[Any], store: Any, arguments: argparse.Namespace) -> None:
     from lemmata.verification import costs, report
 
+    verbose, profile = arguments.verbose, arguments.profile
     print(report.table(rows))
     print()
     for row in rows if verbose else ():
@@ -406,7 +433,7 @@ def _print(rows: list[Any], store: Any, profile: bool, verbose: bool) -> None:
     if profile:
         print(f"{costs.table(rows)}\n")
     for row in rows:
-        for line in (*report.differences(row), *report.measured(row)):
+        for line in (*report.faults(row, arguments.require), *report.measured(row)):
             print(f"{report.name(row)}: {line}")
     for note in store.notes:
         print(f"lemmata: {note}", file=sys.stderr)

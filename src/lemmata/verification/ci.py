@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 
 from lemmata.evidence.verdict import Verdict
 from lemmata.sources.own_claims import Broken
-from lemmata.verification.report import differences, family, name
+from lemmata.verification.report import family, faults, name, shortfalls
 
 # What no XML 1.0 file may hold, however it is written.
 _FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -21,7 +21,9 @@ UNDECIDED = "not decided"
 _PLACE = re.compile(r"(?P<file>.*?)(?::(?P<line>\d+))?")
 
 
-def junit(rows: Sequence[Verdict | Broken], left: Sequence[str] = ()) -> str:
+def junit(
+    rows: Sequence[Verdict | Broken], left: Sequence[str] = (), required: str | None = None
+) -> str:
     """Return a JUnit report: a suite for each family, a case for each claim; what differs from the
     record is a failure or an error.
 
@@ -31,13 +33,13 @@ def junit(rows: Sequence[Verdict | Broken], left: Sequence[str] = ()) -> str:
         rows: the verdicts, and what could not be read.
         left: claims that were asked for and are not decided, as after an interruption: they are
             skipped cases of a suite of their own.
+        required: the grade below which a claim that holds is a failure, if any.
     """
     top = ElementTree.Element("testsuites", name="lemmata")
     for label, group in itertools.groupby(rows, family):
         cases = list(group)
-        wrong = {
-            tag: sum(_tag(row) == tag for row in cases) for tag in ("failure", "error", "skipped")
-        }
+        tags = [_tag(row, required) for row in cases]
+        wrong = {tag: tags.count(tag) for tag in ("failure", "error", "skipped")}
         suite = ElementTree.SubElement(
             top,
             "testsuite",
@@ -57,8 +59,13 @@ def junit(rows: Sequence[Verdict | Broken], left: Sequence[str] = ()) -> str:
                 name=_clean(name(row)),
                 time=f"{_seconds(row):.3f}",
             )
-            if tag := _tag(row):
-                lines = differences(row)
+            if isinstance(row, Verdict) and row.coverage == "part" and row.headline != row.grade:
+                properties = ElementTree.SubElement(case, "properties")
+                ElementTree.SubElement(
+                    properties, "property", name="grade", value=_clean(row.headline)
+                )
+            if tag := _tag(row, required):
+                lines = faults(row, required)
                 ElementTree.SubElement(case, tag, message=_clean(lines[0])).text = _clean(
                     "\n".join(lines)
                 )
@@ -75,9 +82,9 @@ def junit(rows: Sequence[Verdict | Broken], left: Sequence[str] = ()) -> str:
     return ElementTree.tostring(top, encoding="unicode", xml_declaration=True) + "\n"
 
 
-def _tag(row: Verdict | Broken) -> str | None:
+def _tag(row: Verdict | Broken, required: str | None) -> str | None:
     if row.as_recorded:
-        return None
+        return "failure" if shortfalls(row, required) else None
     if isinstance(row, Broken) or row.outcome == "error":
         return "error"
     return "skipped" if row.needs else "failure"
@@ -91,16 +98,19 @@ def _clean(text: str) -> str:
     return _FORBIDDEN.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
-def github(rows: Iterable[Verdict | Broken], places: Mapping[str, str]) -> Iterator[str]:
+def github(
+    rows: Iterable[Verdict | Broken], places: Mapping[str, str], required: str | None = None
+) -> Iterator[str]:
     """Yield a line `::error file=…,line=…,title=…::…` for each row that differs from its record,
     `::warning` where an extra is missing.
 
     Args:
         rows: the verdicts, and what could not be read.
         places: file and line, `path:line`, of each claim by its id.
+        required: as of a JUnit report.
     """
     for row in rows:
-        if tag := _tag(row):
+        if tag := _tag(row, required):
             match = _PLACE.fullmatch(
                 row.place if isinstance(row, Broken) else places.get(row.claim.id, "")
             )
@@ -110,7 +120,7 @@ def github(rows: Iterable[Verdict | Broken], places: Mapping[str, str]) -> Itera
             )
             yield (
                 f"::{'warning' if tag == 'skipped' else 'error'}"
-                f" {fields}::{_escaped(chr(10).join(differences(row)))}"
+                f" {fields}::{_escaped(chr(10).join(faults(row, required)))}"
             )
 
 

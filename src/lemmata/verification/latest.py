@@ -77,7 +77,7 @@ def remember(root: Path, tier: str, pairs: Iterable[tuple[Entry, Verdict]]) -> N
         key(entry): {
             "outcome": verdict.outcome,
             "as_recorded": verdict.as_recorded,
-            "grade": verdict.grade,
+            "grade": verdict.headline or None,
             "scope": verdict.scope,
             "tier": tier,
             "source": verdict.source_hash,

@@ -8,9 +8,10 @@ from collections.abc import Iterable, Sequence
 
 from lemmata.console import terminal
 from lemmata.console.count import counted
-from lemmata.evidence.verdict import Verdict
+from lemmata.evidence.engines import engine
+from lemmata.evidence.verdict import Verdict, after_first
 from lemmata.language import extras
-from lemmata.language.check import KINDS, Evidence
+from lemmata.language.check import KINDS, Evidence, grades
 from lemmata.sources.own_claims import Broken
 
 HEAD = (
@@ -98,12 +99,7 @@ def _row(verdict: Verdict | Broken, short: bool) -> tuple[str, ...]:
     kinds = {item.kind for item in verdict.evidence if item.outcome == verdict.outcome}
     also = " ".join(kind[:3] for kind in KINDS if best and kind in kinds - {best.kind})
     seconds = "cached" if verdict.cached else f"{verdict.seconds:.2f}"
-    by = f" by {verdict.solver.split()[0]}" if verdict.solver else ""
-    grade = (
-        f"{best.kind}{MARK if verdict.kernel else ''}{by}{', partial' if verdict.partial else ''}"
-        if best
-        else ""
-    )
+    grade = after_first(verdict.headline, MARK if verdict.kernel else "")
     outcome = "not run" if verdict.needs else verdict.outcome
     words = (label, claim.reading, outcome, grade, also, controls, scope or "", seconds)
     return tuple(" ".join(word.split()) for word in words)
@@ -158,6 +154,26 @@ def differences(verdict: Verdict | Broken) -> list[str]:
     ]
 
 
+def shortfalls(verdict: Verdict | Broken, required: str | None) -> list[str]:
+    """Return a line for a claim that holds with a weaker grade than is required, if one is; what is
+    partial has less than its kind.
+    """
+    if required is None or isinstance(verdict, Broken) or verdict.outcome != "holds":
+        return []
+    ranks = grades()
+    rank = ranks.index(verdict.strength) if verdict.strength in ranks else len(ranks)
+    if (rank, verdict.partial) <= (ranks.index(required), False):
+        return []
+    return [f"holds with the grade {verdict.headline}, which is weaker than {required}"]
+
+
+def faults(verdict: Verdict | Broken, required: str | None = None) -> list[str]:
+    """Return how a verdict differs from its claim's record, and how it falls short of what is
+    required of it.
+    """
+    return [*differences(verdict), *shortfalls(verdict, required)]
+
+
 def details(verdict: Verdict | Broken) -> list[str]:
     """Return all that was found of a claim, in full: each piece of evidence with its scope or
     witness, and each control.
@@ -172,7 +188,7 @@ def details(verdict: Verdict | Broken) -> list[str]:
             if item.outcome == "refuted"
             else item.scope
         )
-        text = "; ".join(filter(None, (result, item.note)))
+        text = "; ".join(filter(None, (result, item.note, _covers(item))))
         lines.append(
             f"{item.kind}{part} {item.check.rpartition('.')[2]}:"
             f" {item.outcome}{f': {text}' if text else ''}"
@@ -181,6 +197,15 @@ def details(verdict: Verdict | Broken) -> list[str]:
         by = f" by {control.refuted_by}" if control.refuted_by else ""
         lines.append(f"control {control.name}: {control.outcome}{by}")
     return [" ".join(line.split()) for line in lines]
+
+
+def _covers(item: Evidence) -> str:
+    """Return how much of the claim evidence covers, nothing where it is a sample by its kind."""
+    if item.outcome != "holds" or not engine(item.kind).rigorous:
+        return ""
+    if item.coverage == "whole":
+        return "covers the whole claim"
+    return f"covers part of the claim, and not: {', '.join(item.missing)}"
 
 
 def measured(verdict: Verdict | Broken) -> list[str]:

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from lemmata.language.check import KINDS
+from lemmata.language.check import grades
 from lemmata.terms.types import Fields, Named
 
 TYPES: Named = {
@@ -30,9 +30,9 @@ TYPES: Named = {
 
 
 def record() -> Fields:
-    """Return the schema of a record, whose grades are the kinds of evidence that there are."""
+    """Return the schema of a record, whose grades are those that there are."""
     schema = _written()
-    schema["$defs"]["claim"]["properties"]["grade"]["enum"] = [*KINDS, None]
+    schema["$defs"]["claim"]["properties"]["grade"]["enum"] = [*grades(), None]
     return schema
 
 

@@ -18,6 +18,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 
 import numpy as np
 
@@ -29,10 +30,11 @@ from lemmata.prove import answer, balls
 from lemmata.prove.arrays.every_case import beyond, ends_of, larger_of, points_of
 from lemmata.prove.arrays.every_point import Point, has_all, has_given, has_kinds
 from lemmata.prove.arrays.every_world import gap_of_floats
+from lemmata.prove.extent import Extent
 from lemmata.prove.scope import Met, beginning_of
 from lemmata.prove.signs.certificates import collecting
 from lemmata.prove.traced.every import Part, choices_of, equalities, proved, side_of
-from lemmata.prove.traced.every_scope import scope_of
+from lemmata.prove.traced.every_scope import missing_of, scope_of
 from lemmata.prove.traced.unknown_sizes import combinations, sizes_of
 from lemmata.prove.traced.values import Unsuited
 from lemmata.terms.sums.opaque import Opaque
@@ -79,7 +81,7 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
     compared = f"compared with numbers in {counted(small.count, 'case')}, {small}"
     compared += f", and in {large.count} more, {large}" if large.count else ""
     scope = f"{beginning_of(partial)}{scope_of(domain, every, parts, compared)}"
-    return evidence(
+    proof = evidence(
         "holds",
         scope,
         residual=0.0,
@@ -88,6 +90,16 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         partial=partial,
         certificates=certificates.data(),
     )
+    return replace(proof, **_extent(domain, every, parts).of(proof))
+
+
+def _extent(domain: Domain, every: Mapping[str, Opaque], parts: list[Part]) -> Extent:
+    """Return what of the stated values is covered; of a domain that a check has narrowed that is
+    not known.
+    """
+    narrowed = [] if domain.wider is None else ["all that the check leaves out"]
+    missing = (*missing_of(domain, every, parts), *narrowed)
+    return Extent(missing)
 
 
 def _part(

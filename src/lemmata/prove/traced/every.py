@@ -71,7 +71,8 @@ class Part:
     Attributes: relation: on unknown sizes; ledger: its arrays; theorems: the kernel's, one for each
     equality; off, where: in words by what it divides, and of what it takes roots or logarithms;
     is_whole: whether some call of the formula is with all of its arrays; entries: the variables for
-    entries in these words.
+    entries in these words; there: the parameters that the check was handed; is_asked: whether some
+    call of the formula is with all of these as they are.
     """
 
     choices: str
@@ -82,6 +83,8 @@ class Part:
     where: dict[str, None] = field(default_factory=dict)
     is_whole: bool = True
     entries: Entries = field(default_factory=dict)
+    there: set[str] = field(default_factory=set)
+    is_asked: bool = False
 
 
 def proved(check: Check, formula: Formula, domain: Domain, case: Case) -> Part:
@@ -119,7 +122,8 @@ def _proved(
         with tracing() as computed:
             there = unknown(domain, every, case, ledger, pins)
         with tracing(True, equal) as trace:
-            relation = check.function(_noting(formula, there, every, is_whole), there)
+            part.there |= {*there}
+            relation = check.function(_noting(formula, there, every, is_whole, part), there)
             sides = [_sides(one, ledger) for one in equalities(relation)]
     # whatever a formula raises that was written for numbers alone
     except Exception as error:
@@ -177,16 +181,18 @@ def _theorems(sides: Iterable[tuple[Form, Form]], ledger: Ledger) -> list[Theore
 
 
 def _noting(
-    formula: Formula, case: Case, every: Mapping[str, Kind], is_whole: set[bool]
+    formula: Formula, case: Case, every: Mapping[str, Kind], is_whole: set[bool], part: Part
 ) -> Formula:
     """Return a formula that notes of each call whether each opaque array is there as it is, of
-    those that it has parameters for.
+    those that it has parameters for; and each other parameter.
     """
 
     @functools.wraps(formula)
     def noting(*args: Tensor, **named: Tensor) -> Tensor:
         given = by_name(formula, args, named)
         own = [name for name in every if name in given]
+        others = [name for name in given if name in case and name not in every]
+        part.is_asked = part.is_asked or all(_is_plainly(given[one], case[one]) for one in others)
         if own and True not in is_whole:
             moved = [name for name in own if not _is_named(given[name], case[name])]
             arrays = set[Opaque]().union(*(_arrays(case[name].form) for name in moved))
@@ -199,6 +205,12 @@ def _noting(
         return formula(*args, **named)
 
     return noting
+
+
+def _is_plainly(value: Tensor, named: Tensor) -> bool:
+    """Tell whether a parameter is given as it is: the same object, or the same text or number."""
+    is_plain = isinstance(value, (str, int, Fraction)) and type(value) is type(named)
+    return value is named or (is_plain and value == named)
 
 
 def _is_named(value: Tensor, named: Value) -> bool:

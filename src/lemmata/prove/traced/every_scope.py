@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+from lemmata.language.case import Case
 from lemmata.language.domain import Domain
 from lemmata.language.factors import AnyFactor
 from lemmata.language.relation import Relation
@@ -63,6 +64,56 @@ def scope_of(
         + (f"; off the zeros of {', '.join(off)}" if off else "")
         + where
     )
+
+
+def missing_of(domain: Domain, every: Mapping[str, Opaque], parts: Sequence[Part]) -> list[str]:
+    """Return in words what a proof for every size leaves out of what is stated: sizes, properties
+    of arrays that are taken for granted, zeros of divisors, parameters that it has not.
+
+    A parameter has to be in a relation, or be a size; a lower end that moves is not known.
+    """
+    sizes, ledgers = sizes_of(every, domain), [part.ledger for part in parts]
+    tables = (one.words(name) for ledger in ledgers for name, one in ledger.given.items())
+    named = (kind.words(name) for name, kind in every.items() if not _is_any(kind, name, domain))
+    granted = [*dict.fromkeys([*named, *(words for words in tables if " " in words)])]
+    zeros = dict.fromkeys(zero.words for ledger in ledgers for zero in ledger.zeros())
+    there = set[str].intersection(*(part.there for part in parts))
+    symbols = {one.args[0].partition("[")[0] for part in parts for one in _symbols(part.relation)}
+    met = {*every, *sizes, *domain.choices()} | symbols
+    met |= set[str]().union(*(ledger.exponents for ledger in ledgers))
+    stated: Mapping[str, AnyFactor] = domain.factors
+    absent = [
+        name
+        for name, factor in stated.items()
+        if (factor.coordinates(name) or not factor.is_computed) and name not in domain.coordinates()
+        if name not in met & there
+    ]
+    return [
+        *(f"other {name}" for name in absent),
+        *(f"{name} below {low}" for name, low in sizes.items() if _moves(stated[name])),
+        *(f"other than {words}" for words in granted),
+        *(f"other than {words}" for words in zeros),
+        *dict.fromkeys(f"off the zeros of {one}" for part in parts for one in part.off),
+        *dict.fromkeys(f"where not {one}" for part in parts for one in part.where),
+        *([] if all(part.is_asked for part in parts) else ["other arguments of the formula"]),
+    ]
+
+
+def _moves(factor: AnyFactor) -> bool:
+    return factor.is_computed or least_of(factor) is None
+
+
+def _is_any(kind: Opaque, name: str, domain: Domain) -> bool:
+    """Tell whether nothing more is taken for granted of an array than its range states."""
+    if kind.words(name) == name:
+        return True
+    factor: AnyFactor = domain.factors[name]
+    if kind.even or kind.definite or kind.symmetric or not factor.is_array:
+        return False
+    within = factor.stated(Case()) if not (callable(factor.low) or callable(factor.high)) else None
+    if within is None or within.low < 0:
+        return False
+    return not kind.positive or within.low > 0 or within.open_low
 
 
 def _range(name: str, low: int, factor: AnyFactor) -> str:

@@ -56,6 +56,11 @@ class Off:
             self._words[one.words] = " (undefined there)" if lost else ""
         return None
 
+    @property
+    def words(self) -> list[str]:
+        """What is left out, in words: each divisor off whose zeros alone something is proved."""
+        return [f"off the zeros of {one}" for one in self._words]
+
     def __str__(self) -> str:
         """Return the words that follow a scope line, nothing if no divisor may vanish."""
         return f"; off the zeros of {named(self._words)}" if self._words else ""
