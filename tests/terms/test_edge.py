@@ -44,6 +44,9 @@ FALSE = {
         f(c.x) * sp.integrate((1 + sp.cos(y)) * sp.Abs(sp.cos(y)), (y, -sp.pi / 2, sp.pi / 2)), 0 * c.x
     ),
     "a degree": lambda f, c: Equal(sp.degree(f(c.x) * y**2 + y, y), 2),
+    "what is supposed": lambda f, c: Equal(sp.refine(sp.Abs(sp.sympify(c.x) - 37), sp.Q.positive(37 - sp.sympify(c.x))), 37 - f(c.x)),
+    "what is not known to be positive": lambda f, c: Equal(3 if (sp.sympify(f(c.x)) - 37).is_positive else 2, 2),
+    "what is not known to be negative": lambda f, c: Equal(3 if (sp.sympify(f(c.x)) + 370).is_negative else 2, 2),
     "a limit from one side": lambda f, c: Equal(f(c.x) * sp.limit(sp.atan(1 / y), y, 0), c.x * sp.pi / 2),
 }
 

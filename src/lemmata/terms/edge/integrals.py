@@ -10,9 +10,7 @@ import operator
 from collections.abc import Callable
 from typing import Any
 
-import flint
-
-from lemmata.terms.types import Scalar
+from lemmata.terms.types import Scalar, Value
 
 __lemmata__ = "prover"
 
@@ -20,35 +18,38 @@ BITS = 64
 """Bits of the balls."""
 
 
-def enclosure(whole: Scalar) -> flint.arb:
+def enclosure(whole: Scalar) -> Value:
     """Return a ball around an integral of numbers, which may be as large as all numbers.
 
     Raises: ArithmeticError for what has no ball: more than one variable, an infinite range, a
         function that is not among those below.
     """
+    import flint
+
     if len(whole.limits) != 1 or len(whole.limits[0]) != 3:
         raise ArithmeticError("an integral in more than one variable, or without a range")
     variable, low, high = whole.limits[0]
     if low.is_infinite or high.is_infinite:
         raise ArithmeticError("an integral over an infinite range")
     with flint.ctx.workprec(BITS):
-        ends = [_value(end, {}, False) for end in (low, high)]
+        first, last = (_value(end, {}, False) for end in (low, high))
         # what has no ball is found here, as FLINT lets no error out of what it calls
-        _value(whole.function, {variable: ends[0]}, False)
+        _value(whole.function, {variable: first}, False)
         ball = flint.acb.integral(
-            lambda z, analytic: _value(whole.function, {variable: z}, analytic), *ends
+            lambda z, analytic: _value(whole.function, {variable: z}, analytic), first, last
         )
     if not ball.imag.contains(0):
         raise ArithmeticError("an integral that is not real")
     return ball.real
 
 
-def _value(one: Scalar, at: dict[Scalar, flint.acb], analytic: bool) -> flint.acb:
+def _value(one: Scalar, at: dict[Scalar, Value], analytic: bool) -> Any:
     """Return an expression at a ball, one without bounds where it is `analytic` that is asked for,
     and it is not so in the whole ball.
 
     Raises: ArithmeticError.
     """
+    import flint
     import sympy
 
     if one in at:
