@@ -53,14 +53,12 @@ TRIES, LEAST = 256, 2
 """Rational points at which what is not proved is tried, in all cases together, and in each."""
 FEW = 24
 """So many of them where SymPy computes, which may take a second for each."""
-MOVED = 12
+MOVED = 6
 """So many more, far from the search box."""
 SOME, SMALLEST, LARGEST = 8, 48, 10**4
 """So many corners come first, so many of the least sizes are tried, and no larger number, to which
 code may raise anything.
 """
-PATIENCE = 20
-"""Seconds for all points, at most."""
 
 
 def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
