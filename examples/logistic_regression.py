@@ -66,7 +66,8 @@ def separator(support):
 
 def multipliers(support):
     """Return α, for which ŵ = Σ α_n x_n; both are positive where both vectors do support the margin."""
-    return solve(support.T, separator(support))
+    (x, y), area = support, cross(*support)
+    return np.array([y @ (y - x) / area**2, x @ (x - y) / area**2])
 
 
 def path(support, t):
@@ -87,7 +88,8 @@ def equal_weights(support, t):
 
 SUPPORT = {"support": Array((2, 2), -2, 2)}
 SPREAD = ("the two vectors are far from parallel", lambda case: abs(cross(*case.support)) > 0.5)
-BOTH = ("both vectors support the margin", lambda case: min(multipliers(case.support)) > 0.05)
+BOTH = ("both vectors support the margin", lambda case: all(one > 0 for one in multipliers(case.support)))
+CLEAR = ("neither of them barely", lambda case: min(multipliers(case.support)) > 0.05)
 SIZE = ("the margin is of order one", lambda case: max(abs(separator(case.support))) < 3)
 CONTROLS = (Mutant("without w̃", bare), Mutant("along the mean of the data", equal_weights))
 
@@ -98,7 +100,7 @@ EXPONENTIAL = Claim(
     reading="new",
     statement=r"w(t)=\hat w\log t+\tilde w,\quad \hat w=\sum_n\alpha_nx_n,\quad e^{-x_n\cdot\tilde w}=\alpha_n",
     formula=path,
-    domain=Domain(**SUPPORT, t=Interval(1, 1000), where=(SPREAD, BOTH, SIZE)),
+    domain=Domain(**SUPPORT, t=Interval(1, 1000), where=(SPREAD, BOTH, CLEAR, SIZE)),
     controls=CONTROLS,
 )
 
@@ -116,7 +118,7 @@ PATH = Claim(
         start=Array(2, -1, 1),
         digits=Integer(8, 9),
         t=Computed(lambda case: 10.0**case.digits),
-        where=(SPREAD, BOTH, SIZE, ("the other points are at least twice as far", lambda case: min(case.beyond.sum(axis=1)) >= 2)),
+        where=(SPREAD, BOTH, CLEAR, SIZE, ("the other points are at least twice as far", lambda case: min(case.beyond.sum(axis=1)) >= 2)),
     ),
     uses=(EXPONENTIAL.id,),
     controls=(*CONTROLS, Widened("not yet there", digits=Integer(0, 1))),

@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 import sympy
 
+from lemmata.evidence import exact as evidence
 from lemmata.language import check as kinds
 from lemmata.language.claim import Widened
 from lemmata.language.domain import Array, Case, Choice, Computed, Domain, Integer, Interval
@@ -21,7 +22,7 @@ from lemmata.language.relation import AtLeast, Equal, SumOfSquares
 from lemmata.prove import symbols
 from lemmata.prove.normal_form import Quotients, is_zero, normal_form
 from lemmata.terms.arithmetic import array, circulant, cospi, even_dft, even_idft, exp, ratio, solve, sqrt
-from lemmata.terms.term import variable
+from lemmata.terms.term import Term, variable
 from lemmata.terms.types import Fields
 from tests import toys
 
@@ -70,6 +71,19 @@ def test_the_undecidable_is_inconclusive():
     steps = lambda formula, case: Equal(sympy.floor(case.x + 1), sympy.floor(case.x) + 1)  # noqa: E731 - one line says it
     found = run(steps, LINE)
     assert found.outcome == "inconclusive" and found.confirmed_by is None
+
+
+def test_points_at_which_code_has_no_end_are_given_up(monkeypatch):
+    """Where a check counts to infinity at numbers, the verdict still comes, and says why it says no more."""
+
+    def counts(formula, case):
+        if isinstance(case.x, Term):
+            return Equal(sympy.floor(case.x + 1), sympy.floor(case.x) + 1)
+        return Equal(formula(case.x), next(n for n in itertools.count() if n < 0))
+
+    monkeypatch.setattr(evidence, "PATIENCE", 0.2)
+    found = run(counts, LINE)
+    assert found.outcome == "inconclusive" and "nor in 0.2 s a point that breaks it" in found.note
 
 
 def test_a_later_case_may_still_refute_what_an_earlier_one_leaves_open():

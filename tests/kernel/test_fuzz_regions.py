@@ -281,6 +281,12 @@ def test_regions_of_random_terms_hold(count: int):
 WRONG: dict[str, tuple[Any, str, Any, str]] = {
     "a fact": (rules, "_FACTS", {"sine": lambda sine, top, bottom: (1 - 2 * sine,)}, "has no sign"),
     "a fact of the exponential": (rules, "_series", lambda top, bottom, degree: 7 * bottom ** (degree + 1), "has no sign"),
+    "a fact of the exponential's quotient": (
+        rules,
+        "_FACTS",
+        {"exponential": lambda e, top, bottom: ((top - 2 * bottom) * e + top + 2 * bottom,)},
+        "has no sign",
+    ),
     "a tangent": (rules, "_tangents", lambda quotients: [one for _, _, one in quotients.functions], "has no sign"),
     "a tangent of powers": (
         Quotients,

@@ -35,6 +35,7 @@ from lemmata.evidence.held import (
 from lemmata.language.check import Check, Evidence, Options
 from lemmata.language.domain import Case, Domain, Innumerable
 from lemmata.language.relation import leaves
+from lemmata.language.time_budget import TimeUp, within
 from lemmata.prove import balls
 from lemmata.prove.answer import EXACT, Answer, Broken, Kept, Unknown
 from lemmata.prove.arrays import every_size
@@ -59,6 +60,8 @@ SOME, SMALLEST, LARGEST = 8, 48, 10**4
 """So many corners come first, so many of the least sizes are tried, and no larger number, to which
 code may raise anything.
 """
+PATIENCE = 20
+"""Processor seconds for all points, at most: at some code may compute for ever."""
 
 
 def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
@@ -97,7 +100,7 @@ def _of_terms(
         broken, control = (answer.point, answer.by), options.right is not None
         return broken_evidence(check, answer.met, broken, True, formula, control=control)
     if isinstance(answer, by_terms.Open):
-        note = f"no proof was asked for at {answer.case}, but no point was answer that breaks it"
+        note = f"no proof was asked for at {answer.case}, and no point was met that breaks it"
         return Evidence("exact", check.name, "inconclusive", str(answer.met), note=note)
     proof = held_evidence(check, answer)
     if answer.by_sympy and proof.outcome == "holds":
@@ -171,6 +174,21 @@ def _of_floats(check: Check, formula: Formula, domain: Domain, options: Options)
 
 
 def _undecided(
+    open_: by_terms.Undecided, check: Check, formula: Formula, domain: Domain, options: Options
+) -> Evidence:
+    """Return what points say of a relation that terms do not decide, in as much time as there is.
+
+    Raises: as `_of_points`.
+    """
+    try:
+        with within(PATIENCE):
+            return _of_points(open_, check, formula, domain, options)
+    except TimeUp:
+        why = f"no proof was found, nor in {PATIENCE:g} s a point that breaks it: {open_.reason}"
+        return Evidence("exact", check.name, "inconclusive", "", note=why)
+
+
+def _of_points(
     open_: by_terms.Undecided, check: Check, formula: Formula, domain: Domain, options: Options
 ) -> Evidence:
     """Return what rational points say of a relation that terms do not decide: one that breaks it,

@@ -302,10 +302,11 @@ def _series(top: Polynomial, bottom: Polynomial, degree: int) -> Polynomial:
 
 _FACTS: dict[str, Callable[..., tuple[Polynomial, ...]]] = {
     # e^y >= 1 + y + y²/2 + y³/6, as the next term of the series, at some point between 0 and y,
-    # is >= 0; e^−y likewise, times e^y
+    # is >= 0; e^−y likewise, times e^y; (y − 2) e^y + y + 2 rises and is 0 at 0: y times it is >= 0
     "exponential": lambda e, top, bottom: (
         6 * bottom**4 * e - _series(top, bottom, 3),
         6 * bottom**4 - _series(-top, bottom, 3) * e,
+        top * (top - 2 * bottom) * e + top * (top + 2 * bottom),
     ),
     # |y| >= y, and |y| >= −y; that |y| >= 0 is the sign of its generator
     "absolute": lambda size, top, bottom: (

@@ -666,16 +666,13 @@ class Quotients:
         if top == 0:
             return self.zero, self.one
         whole, rest, halves = self.one, self.one, []
-        number, factors = factored(top)
-        for factor, times in [*self._primes(int(number)), *factors]:
-            # FLINT's factors have a first coefficient above 0, so that none is below 0 by its signs
-            sign = self.sign(factor)
+        for sign, factor, times in self._signed_factors(top, degree):
             if sign == "> 0":
-                whole = whole * self._power_of_root(factor, int(times), degree)
+                whole = whole * self._power_of_root(factor, times, degree)
             elif sign:
-                halves.append((factor, int(times)))
+                halves.append((factor, times))
             else:
-                rest = rest * factor ** int(times)
+                rest = rest * factor**times
         # at a zero of such a factor what is left need not be >= 0, so that its root is no number
         for factor, times in halves:
             if self.sign(rest):
@@ -685,6 +682,22 @@ class Quotients:
         if rest != 1:
             whole = whole * self._root_of(self._reduced(rest), degree)
         return self._reduced(whole), self._reduced(bottom)
+
+    def _signed_factors(
+        self, polynomial: Polynomial, degree: int
+    ) -> Iterator[tuple[str, Polynomial, int]]:
+        """Yield factors with their signs and powers: a high power of one without a sign as one of
+        its square, of which a root of the degree can be taken.
+        """
+        number, factors = factored(polynomial)
+        for factor, power in [*self._primes(int(number)), *factors]:
+            # FLINT's factors have a first coefficient above 0, so that none is below 0 by its signs
+            sign, times = self.sign(factor), int(power)
+            if sign or times < 2 * degree or self.is_turning(factor):
+                yield sign, factor, times
+            else:
+                yield ">= 0", self._reduced(factor**2), times // 2
+                yield sign, factor, times % 2
 
     def _power_of_root(self, base: Polynomial, times: int, degree: int) -> Polynomial:
         whole = self._power(base, times // degree)

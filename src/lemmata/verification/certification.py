@@ -174,7 +174,7 @@ def _written(
     except export.Mistranslated as reason:
         return Written(check.name, why=f"the exporter is at fault: {reason}", fault=True)
     # a check may raise anything; it must become a line, not end the run
-    except Exception as error:  # noqa: BLE001
+    except Exception as error:
         why = f"{type(error).__name__}: {' '.join(str(error).split())[:200]}"
         if way is not by_theorems:  # a check that is proved on terms need not run on symbols
             raise NotSaid(why) from error

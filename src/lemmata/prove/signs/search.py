@@ -68,8 +68,8 @@ DEEP = 14
 """Rules in a row, at most, charts apart: each cut makes a piece half as large."""
 
 Tree: TypeAlias = Certificate | None
-Step: TypeAlias = tuple[Polynomial, Callable[[Certificate], Certificate]]
-"""What is left of a polynomial, and what makes its certificate of one of that."""
+Step: TypeAlias = tuple[Polynomial, Callable[[Certificate], Tree]]
+"""What is left of a polynomial, and what makes its certificate of one of that, if it does."""
 
 
 def proof(
@@ -251,7 +251,7 @@ class _Search:
         """Take off a premise that bounds a logarithm or an exponential g, once both are linear in
         it, so that none of it is left: one after which nothing is open, or the best one.
         """
-        steps = _without(region, polynomial) if want <= NONNEGATIVE else []
+        steps = self._without(region, polynomial, want, deep) if want <= NONNEGATIVE else []
         self.left -= sum(len(rest) for rest, _ in steps)
         plain = _is_without_roots(region, polynomial)
         # what a chart of a generator without a sign leaves is looked at first
@@ -265,9 +265,65 @@ class _Search:
                     if quick
                     else self.tree(region, rest, want, deep - 3)
                 )
-                if tree:
-                    return close(tree)
+                if tree and (whole := close(tree)):
+                    return whole
         return None
+
+    def _without(
+        self, region: Region, polynomial: Polynomial, want: Signs, deep: int
+    ) -> list[Step]:
+        """Return what a polynomial is without a function in which it is linear, by each premise
+        that bounds that: with the fewest negative coefficients first, and what makes a certificate.
+        """
+        steps: list[Step] = []
+        for index, degree in enumerate(polynomial.degrees()):
+            if degree != 1 or region.names[index][0] not in "oe":
+                continue
+            rate = region.coefficients(polynomial, index)[1]
+            for number, (signs, premise) in enumerate(region.premises):
+                if signs not in (POSITIVE, NONNEGATIVE) or premise.degrees()[index] != 1:
+                    continue
+                scale = region.linear(number, index)[1]
+                shared = rate.gcd(scale)
+                by, part = scale // shared, rate // shared
+                weak = leaf(region, part, NONNEGATIVE)
+                if weak is None:
+                    by, part = -by, -part
+                    weak = leaf(region, part, NONNEGATIVE)
+                close = weak and self._of_multiple(region, polynomial, by, want, deep)
+                if not close:
+                    continue
+                off = product([(part, 1, weak), (premise, 1, ("premise", number))])
+                sums = ((data(part * premise), off),)
+                steps.append((
+                    by * polynomial - part * premise,
+                    lambda tree, close=close, sums=sums: close(("sum", sums, tree)),
+                ))  # fmt: skip
+        return sorted(steps, key=lambda step: count_below(step[0]))
+
+    def _of_multiple(
+        self, region: Region, polynomial: Polynomial, by: Polynomial, want: Signs, deep: int
+    ) -> Callable[[Certificate], Tree] | None:
+        """Return what makes a certificate of a polynomial of one of its product with a factor: one
+        that is positive, or a generator that may be 0, if the sign is as wanted then.
+        """
+        if positive := positive_by_charts(region, by):
+            return lambda tree: ("times", data(by), positive, tree)
+        weak, new = leaf(region, by, NONNEGATIVE), len(region.premises)
+        if not weak or by not in region.ring.gens():
+            return None
+        at = Chart("end", str(by), new)
+
+        def close(tree: Certificate) -> Tree:
+            at_zero = self._by(at, region.having(SIGNS["zero"], by), polynomial, want, deep - 3)
+            sides = (
+                ((1,), ("times", data(by), ("premise", new), tree)),
+                ((0,), at_zero),
+                ((-1,), ("times", data(by), ("both", weak, negative(region, new)), ("real",))),
+            )
+            return at_zero and ("cases", data(by), sides)
+
+        return close
 
     def _split(self, region: Region, polynomial: Polynomial, want: Signs, deep: int) -> Tree:
         """Divide out what is a square, or has a sign; ask for the sign of the rest."""
@@ -512,42 +568,6 @@ def _has_open(region: Region, polynomial: Polynomial) -> bool:
     """Tell whether nothing is known of the sign of some generator of a polynomial."""
     degrees = zip(region.signs, polynomial.degrees(), strict=True)
     return any(degree > 0 and signs == ANY for signs, degree in degrees)
-
-
-def _without(region: Region, polynomial: Polynomial) -> list[Step]:
-    """Return what a polynomial is without a function in which it is linear, by each premise that
-    bounds that: with the fewest negative coefficients first, and what makes a certificate of one.
-    """
-    steps: list[Step] = []
-    for index, degree in enumerate(polynomial.degrees()):
-        if degree != 1 or region.names[index][0] not in "oe":
-            continue
-        rate = region.coefficients(polynomial, index)[1]
-        for number, (signs, premise) in enumerate(region.premises):
-            if signs not in (POSITIVE, NONNEGATIVE) or premise.degrees()[index] != 1:
-                continue
-            scale = region.linear(number, index)[1]
-            shared = rate.gcd(scale)
-            by, part = scale // shared, rate // shared
-            weak = leaf(region, part, NONNEGATIVE)
-            if weak is None:
-                by, part = -by, -part
-                weak = leaf(region, part, NONNEGATIVE)
-            positive = weak and positive_by_charts(region, by)
-            if weak is None or positive is None:
-                continue
-            off = product([(part, 1, weak), (premise, 1, ("premise", number))])
-            sums = ((data(part * premise), off),)
-            steps.append((
-                by * polynomial - part * premise,
-                lambda tree, by=by, positive=positive, sums=sums: (
-                    "times",
-                    data(by),
-                    positive,
-                    ("sum", sums, tree),
-                ),
-            ))  # fmt: skip
-    return sorted(steps, key=lambda step: count_below(step[0]))
 
 
 def _is_large(polynomial: Polynomial) -> bool:
