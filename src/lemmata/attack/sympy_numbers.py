@@ -1,7 +1,7 @@
 """A relation at a point in SymPy's own numbers, for a check that computes by it.
 
 An answer of SymPy's for an integral, or a sum, is held against numbers there: where it is another,
-quadrature stands in its place.
+quadrature with bounds stands in its place.
 """
 
 from __future__ import annotations
@@ -57,8 +57,11 @@ def _enclosed(leaf: Leaf) -> Leaf:
 def _by_quadrature(
     function: Callable[..., Relation], formula: Formula, domain: Domain, case: Case
 ) -> Answer:
-    with answers.watched(lambda whole, _: answers.number(whole)):
-        gaps = leaves(function(formula, domain.lifted(case, rational)))
+    try:
+        with answers.watched(lambda whole, _: answers.number(whole)):
+            gaps = leaves(function(formula, domain.lifted(case, rational)))
+    except ArithmeticError as error:
+        return Unknown(f"SymPy's answer is not what numbers give, which are not certain: {error}")
     for leaf in gaps:
         for place in np.ndindex(leaf.gap.shape):
             gap = float(leaf.gap[place])

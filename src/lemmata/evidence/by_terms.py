@@ -52,7 +52,7 @@ from lemmata.prove.traced.ran import Ran, compared_entries, run
 from lemmata.prove.traced.stated import number_or_variable
 from lemmata.prove.traced.supposed import Supposed, must_have_values, needed
 from lemmata.prove.traced.values import Unsound, Unsuited, plain, terms_of, with_values
-from lemmata.terms.edge.answers import agree
+from lemmata.terms.edge.answers import agree, noted, watched
 from lemmata.terms.edge.expressions import USES
 from lemmata.terms.pieces import guarded, joints, outside
 from lemmata.terms.quotients import dependence
@@ -60,7 +60,7 @@ from lemmata.terms.recursive.steps import indices as places
 from lemmata.terms.recursive.steps import made_anywhere, sequences_in
 from lemmata.terms.term import Term, is_constant, parts, put, variables
 from lemmata.terms.trace import Inexact, Refused, tracing
-from lemmata.terms.types import Fields, Formula
+from lemmata.terms.types import Fields, Formula, Scalar
 
 FORMS = (inductions, limits)
 """The modules that prove what is more than a sign of terms: each does so by being imported."""
@@ -224,10 +224,14 @@ def _answer(
     options: Options,
     certificates: Certificates,
 ) -> Answer:
+    uses = USES[0]
     inside, refutes = formed(domain, check.options["sizes"], number_or_variable)
     walk = Walk(domain, check.options["sizes"])
-    answer = _Prover(check, formula, inside, options, walk).run()
+    prover = _Prover(check, formula, inside, options, walk)
+    answer = prover.run()
     if isinstance(answer, Proof):
+        if USES[0] > uses:
+            prover.trust_sympy()
         answer.gone = [name for name in domain.factors if name not in inside.factors]
         answer.refutes, answer.certificates = refutes, certificates.data()
     if isinstance(answer, Witness) and not refutes:
@@ -257,6 +261,7 @@ class _Prover:
         )
         self._looked, self._looks, self._ways = 1, 0, 0
         self._partial: dict[Term, None] = {}
+        self._computed: list[tuple[Scalar, Scalar]] = []
 
     def run(self) -> Answer:
         """Prove every case, or find the first point that breaks one.
@@ -286,6 +291,12 @@ class _Prover:
         proof.coverage.finish()
         return proof
 
+    def trust_sympy(self) -> None:
+        """Note that SymPy has computed: its answers are those for generic values."""
+        proof, version = self._proof, importlib.metadata.version("sympy")
+        proof.by_sympy, proof.by = True, proof.by or f"SymPy {version}"
+        proof.coverage.lose(GENERIC)
+
     def _cases(self) -> Iterator[Case]:
         """Yield the cases, whose factors ask nothing of terms; what they compute that has a value
         under a condition alone is noted.
@@ -295,11 +306,12 @@ class _Prover:
         wanted = self._check.options["sizes"]
         walk = self._domain.enumerated(wanted, number_or_variable, self._walk.add)
         while True:
-            with tracing() as trace:
+            with tracing() as trace, watched(noted):
                 case = next(walk, None)
             if trace.refusals:
                 raise Unsuited(trace.refusals[0])
             self._partial |= trace.partial
+            self._computed += trace.computed
             if case is None:
                 return
             yield case
@@ -334,7 +346,8 @@ class _Prover:
         Raises: as `run`.
         """
         proof, points = self._proof, Points(inside)
-        self._must_agree(inside, case, ran, points)
+        self._must_agree(inside, case, [*self._computed, *ran.computed], ran, points.near)
+        self._computed = []
         supposed = Supposed(inside, case, points)
         witness = self._other_ways(inside, case, ran, supposed, points)
         if witness:
@@ -385,7 +398,6 @@ class _Prover:
         proof.own += [words for words in sorted(signed) if words not in proof.own]
         proof.theorems += theorems
         proof.by = proof.by or supposed.by
-        self._trusted(ran)
         proof.symbols = proof.symbols or symbols
         proof.numbers += [] if symbols else [case]
         return None
@@ -415,21 +427,21 @@ class _Prover:
         if sizes(case):
             self._numbers.compare_sizes(inside, case, ran, points)
 
-    def _trusted(self, ran: Ran) -> None:
-        """Note what SymPy has computed: its answers are those for generic values."""
-        if ran.by_sympy:
-            proof, version = self._proof, importlib.metadata.version("sympy")
-            proof.by_sympy, proof.by = True, proof.by or f"SymPy {version}"
-            proof.coverage.lose(GENERIC)
-
-    def _must_agree(self, inside: Domain, case: Case, ran: Ran, points: Points) -> None:
+    def _must_agree(
+        self,
+        inside: Domain,
+        case: Case,
+        computed: Sequence[tuple[Scalar, Scalar]],
+        ran: Ran,
+        points: Iterable[Case],
+    ) -> None:
         """Hold SymPy's integrals and sums against numbers at points.
 
         Raises: Unsuited where they are others.
         """
-        for point in itertools.islice(points.near, HELD_AGAINST if ran.computed else 0):
+        for point in itertools.islice(points, HELD_AGAINST if computed else 0):
             at = {**values(inside, case, point), **ran.own}
-            for whole, made in ran.computed:
+            for whole, made in computed:
                 if not agree(whole, made, at):
                     words = f"SymPy's {made} for {whole} is not what numbers give at {point}"
                     raise Unsuited(f"{words:.300}")
@@ -459,6 +471,8 @@ class _Prover:
             tie = _moved(case, place)
             branch = run(self._check.function, self._formula, tie, looked=math.inf)
             _must_stand(branch, gap)
+            near = on_way(inside, tie, points.near)
+            self._must_agree(inside, tie, branch.computed, branch, near)
             if variables(gap) & {*branch.differentiated} and not is_constant(place[1]):
                 raise Unsuited(f"where {gap!r:.80} is 0, a variable is moved with another one")
             at = Supposed(inside, tie, Points(inside))
@@ -491,6 +505,7 @@ class _Prover:
         at = Supposed(inside, case, points)
         try:
             _must_stand(branch, gap)
+            self._must_agree(inside, case, branch.computed, branch, points.near)
             at.discharge(needed(at.theorems(branch), branch))
         except (NoTheorem, Unsuited) as error:
             raise Unsound(f"{gap!r:.80} was compared with 0") from error

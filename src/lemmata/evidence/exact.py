@@ -40,7 +40,7 @@ from lemmata.prove import balls
 from lemmata.prove.answer import EXACT, Answer, Broken, Kept, Unknown
 from lemmata.prove.arrays import every_size
 from lemmata.prove.assumptions import formed, pinned
-from lemmata.prove.at_points.rational import Points, cornered, sized
+from lemmata.prove.at_points.rational import Points, cornered, far, sized
 from lemmata.prove.extent import NO_THEOREM, Extent
 from lemmata.prove.scope import Met
 from lemmata.prove.sequences.induction import finite
@@ -55,6 +55,8 @@ TRIES, LEAST = 256, 2
 """Rational points at which what is not proved is tried, in all cases together, and in each."""
 FEW = 24
 """So many of them where SymPy computes, which may take a second for each."""
+MOVED = 6
+"""So many more, far from the search box."""
 SOME, SMALLEST, LARGEST = 8, 48, 10**4
 """So many corners come first, so many of the least sizes are tried, and no larger number, to which
 code may raise anything.
@@ -127,8 +129,9 @@ def _beyond_generic(
     function, domain, lost, kept = on_points(check.function), answer.met.domain, "", 0
     for case in answer.cases:
         inside = pinned(domain, case)
-        suspects = _suspects(inside, case, check, formula)
-        for point in itertools.islice(suspects, max(LEAST, FEW // len(answer.cases))):
+        suspects, count = _suspects(inside, case, check, formula), len(answer.cases)
+        near = itertools.islice(suspects, max(LEAST, FEW // count))
+        for point in itertools.chain(near, itertools.islice(far(inside), max(1, MOVED // count))):
             try:
                 decision = look(function, formula, inside, point)
             except Exception as error:  # noqa: BLE001 - whatever SymPy raises at a point

@@ -30,6 +30,8 @@ what is read into a condition.
 """
 LEAST = 7
 """Sizes at which a formula is run on numbers, the least ones."""
+DISTANCES = (100, -100, 10, -10, 1000, -1000)
+"""How far a real parameter is moved."""
 DRAWS = 200
 """Drawn cases from which these points are rounded: rounding may leave the domain, and then the next
 one is taken.
@@ -58,6 +60,17 @@ def _corners(domain: Domain) -> list[Case]:
         return domain.corners(TRIES)
     except ZeroDivisionError:
         return []
+
+
+def far(domain: Domain) -> Iterator[Case]:
+    """Yield a drawn point with one real parameter moved by more than a box is wide: a branch of
+    code may begin there.
+    """
+    for distance in DISTANCES:
+        for name in domain.real_names():
+            for point in itertools.islice(drawn(domain), 1):
+                moved = _lifted(domain, point, lambda one, by=distance: rounded(one) + by, [name])
+                yield from (case for case in moved if _contains(domain, case))
 
 
 def drawn(domain: Domain, draws: int = DRAWS) -> Iterator[Case]:

@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from lemmata.terms.edge.expressions import mark, symbol_of
+from lemmata.terms.edge.integrals import enclosure
 from lemmata.terms.term import Term
 from lemmata.terms.trace import TRACES
 from lemmata.terms.types import Scalar
@@ -19,8 +20,10 @@ CLOSE, NEAR, ROUGH = 1e-8, 1e-4, 1e-2
 """How close an answer must be to an accelerated sum, to quadrature, and to the terms of a series or
 what is beside a limit's place, relative to itself or 1.
 """
-TERMS, FAR, PARTS = 2000, 10**9, 65
-"""So many terms of a series; how far out, or near, a limit is looked at; points of a range."""
+TERMS, FAR, PARTS, DIGITS = 2000, 10**9, 65, 200
+"""So many terms of a series; how far out, or near, a limit is looked at; points of a range; digits
+of what is near: a fraction with so large an exponent is not written out.
+"""
 
 
 @contextmanager
@@ -84,17 +87,26 @@ def agree(whole: Scalar, made: Scalar, at: Mapping[Term, Fraction]) -> bool:
 
 
 def number(whole: Scalar) -> Scalar:
-    """Return what quadrature, or the terms of a series, give for an integral or a sum of numbers.
+    """Return the number that an integral over a finite range is, by balls, or a finite sum.
 
-    Raises: ArithmeticError where these do not agree.
+    Raises: ArithmeticError for any other: points of a limit, terms of a series, and a quadrature
+        without bounds may all be far from what they near.
     """
     import sympy
 
-    values = numerically(whole)
-    best = values[-1][0]
-    if any(abs(one - best) > bound * max(1.0, abs(best)) for one, bound in values):
-        raise ArithmeticError("a sum whose terms do not tend to what an acceleration gives")
-    return sympy.Float(best.real, 20)
+    if isinstance(whole, sympy.Integral):
+        ball = enclosure(whole)
+        if not (ball.is_finite() and ball.rad() < CLOSE):
+            raise ArithmeticError("an integral of which no digits are known")
+        return sympy.Float(float(ball.mid()), 20)
+    if isinstance(whole, sympy.Limit) or not _has_few_terms(whole):
+        raise ArithmeticError("a limit, or a sum of many terms")
+    return sympy.Float(numerically(whole)[0][0].real, 20)
+
+
+def _has_few_terms(whole: Scalar) -> bool:
+    _, first, last = whole.limits[0]
+    return bool(len(whole.limits) == 1 and last.is_Integer and last - first <= TERMS)
 
 
 def numerically(whole: Scalar) -> list[tuple[complex, float]]:
@@ -108,7 +120,7 @@ def numerically(whole: Scalar) -> list[tuple[complex, float]]:
         return [(complex(one), ROUGH) for one in _beside(*whole.args[:3])]
     ((index, first, last),) = whole.limits
     one = sympy.lambdify(index, whole.function, "mpmath")
-    if last.is_Integer and last - first <= TERMS:
+    if _has_few_terms(whole):
         return [(complex(sum(one(k) for k in range(int(first), int(last) + 1))), CLOSE)]
     terms = sum(mpmath.mpmathify(one(mpmath.mpf(int(first) + k))) for k in range(TERMS))
     return [(complex(terms), ROUGH), (complex(mpmath.nsum(one, [int(first), mpmath.inf])), CLOSE)]
@@ -134,7 +146,8 @@ def _beside(whole: Scalar, variable: Scalar, place: Scalar) -> list[Scalar]:
     """Return values near a place, on each side that there is."""
     import sympy
 
+    far = sympy.Float(FAR, DIGITS)
     if place.is_infinite:
-        return [whole.subs(variable, sympy.sign(place) * FAR).evalf(30)]
+        return [whole.subs(variable, sympy.sign(place) * far).evalf(30)]
     sides = [1] if variable.is_positive and place == 0 else [1, -1]
-    return [whole.subs(variable, place + side / sympy.Integer(FAR)).evalf(30) for side in sides]
+    return [whole.subs(variable, place + side / far).evalf(30) for side in sides]
