@@ -3,7 +3,8 @@ with what is missing in words.
 
 A domain's parameters are looked at one by one while they are enumerated: a real one that is a
 symbol has all of its stated range, a discrete one what it takes after the values of the earlier
-ones. What is not known to be covered is missing.
+ones. What is not known to be covered is missing; so are the zeros of a divisor off which alone
+something is proved, even where the statement has no value there.
 """
 
 from __future__ import annotations

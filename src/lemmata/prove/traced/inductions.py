@@ -4,6 +4,10 @@ variables.
 
 The step is run on variables for the index and for the values before. A premise is an identity, a
 sign, or zero modulo what the claims say of the step before.
+
+Trusted is that code makes of every index what it makes of a variable: the two are compared at the
+first integers and at those that code mentions. A step without a proof refutes nothing, since a true
+statement may need a stronger one beside it; only the sequence itself, run with numbers, does.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """Terms as SymPy's expressions, and its expressions as terms, for what a check computes by it.
 
-What SymPy has computed may leave out points, as x/x is 1 to it: it is marked in the trace under
-way, and no theorem of all that is stated is made of it. The derivatives of |x| and of the greater
-of two, which it gives everywhere, are terms off the joint.
+What SymPy has computed may leave out points, as x/x is 1 to it and a y² + y has degree 2 in y for
+every a: it is marked in the trace under way, and no theorem of all that is stated is made of it.
+The derivatives of |x| and of the greater of two, which it gives everywhere, are terms off the
+joint. Remainders, floors and cases (`Piecewise`) do not come back as terms.
 """
 
 from __future__ import annotations
