@@ -99,8 +99,8 @@ def test_the_verdict_says_what_is_covered_and_the_scope_has_a_macro_of_its_own(t
     assert "\\newcommand\\lemmatascope" in found["verdicts.tex"] and "\\providecommand\\lemmatascope" in found["lemmata.sty"]
     assert "exact, n ≥ 2" in markdown.documents(edited)["verdicts.md"]
     files = pages.documents(edited)
-    assert "exact, n ≥ 2" in files["index.html"]
-    page = files[f"claims/{row.page}"]
+    assert "exact, n ≥ 2" in str(files["index.html"])
+    page = str(files[f"claims/{row.page}"])
     assert verdict["outcome"] != "holds" or "Not covered: n below 2." in page
 
 

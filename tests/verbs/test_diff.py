@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
 from lemmata.cli import main
 
 
-def row(name, outcome="holds", grade: str | None = "exact", as_recorded=True, **more):
+def row(name, outcome="holds", grade: str | None = "exact", as_recorded=True, **more: Any):
     return {"id": name, "outcome": outcome, "grade": grade, "as_recorded": as_recorded, **more}
 
 
@@ -159,7 +160,8 @@ def test_a_missing_file_and_a_folder_are_bad_input(tmp_path, capsys):
 
 
 def test_coverage_is_compared_where_both_records_tell_it(tmp_path, capsys):
-    whole, part = {"coverage": "whole", "headline": "proved"}, {"coverage": "part", "headline": "exact, n 1…3"}
+    whole: dict[str, Any] = {"coverage": "whole", "headline": "proved"}
+    part: dict[str, Any] = {"coverage": "part", "headline": "exact, n 1…3"}
     lost = compared(tmp_path, capsys, [row("f.one", grade="proved", **whole)], [row("f.one", **part)])
     assert lost[0] == 1 and any("lower grade" in line and "now holds exact, n 1…3" in line for line in lost[1])
     won = compared(tmp_path, capsys, [row("f.one", **part)], [row("f.one", grade="proved", **whole)])

@@ -376,7 +376,7 @@ def _plain(evidence: Evidence) -> Fields:
         name: None if isinstance(value, float) and not abs(value) < float("inf") else value
         for name, value in asdict(evidence).items()
     }
-    lists = {name: list(record[name]) for name in ("uncompared", "missing")}
+    lists = {"uncompared": [*evidence.uncompared], "missing": [*evidence.missing]}
     return {**record, **lists, "rounding": evidence.rounding}
 
 

@@ -140,8 +140,9 @@ class Walk:
     def _range(self, name: str) -> str:
         """Return the range to which a check has narrowed a real parameter, nothing for another."""
         factor: AnyFactor = self._domain.factors.get(name)
-        is_narrow = factor is not None and factor is not self._stated.factors[name]
-        if not is_narrow or not factor.is_real or callable(factor.low) or callable(factor.high):
+        if factor is None or factor is self._stated.factors[name] or not factor.is_real:
+            return ""
+        if callable(factor.low) or callable(factor.high):
             return ""
         return f"{name} {factor.stated(Case())}"
 
