@@ -53,8 +53,10 @@ def test_the_page_shows_workflows_that_use_them():
 def test_the_badge_of_the_readme_says_what_its_table_does():
     readme = (house.ROOT / "README.md").read_text(encoding="utf-8")
     [numbers] = re.findall(r"^\d+ claims: (\d+) hold, (\d+) refuted as recorded, 0 unexpected", readme, re.M)
+    [proved] = map(int, re.findall(r"Of the \d+ claims that hold, (\d+)\s+are\s+proved", readme))
     hold, refuted = map(int, numbers)
-    counted = [{"as_recorded": True, "outcome": outcome} for outcome in ["holds"] * hold + ["refuted"] * refuted]
+    grades = [("holds", "proved")] * proved + [("holds", "exact")] * (hold - proved) + [("refuted", "exact")] * refuted
+    counted = [{"as_recorded": True, "outcome": outcome, "grade": grade} for outcome, grade in grades]
     said, _ = shield.summary(counted)
     assert f"![lemmata: {said}](docs/badge.svg)" in readme
     assert (house.ROOT / "docs/badge.svg").read_text(encoding="utf-8").strip() == shield.shield(counted)

@@ -69,3 +69,15 @@ def test_its_counts_are_those_of_the_records():
         printed = [claim for claim in here if claim.expect == "refuted" and claim.reading == "as printed"]
         assert (int(number), int(failures)) == (len(here), len(printed)), words
     assert sum(int(number) for _, number, _ in told) == len(claims)
+
+
+def test_its_sentences_add_up_and_speak_of_every_printed_statement():
+    claims = [entry.claim for entry in families.every().values() if entry.claim.reading == "as printed"]
+    told = dict(re.findall(r"^- (\w+): Of (.*? printed statements?: .*?)\. \d+ proofs? ", re.sub(r"\n  +", " ", README), re.M))
+    assert {*told} == {claim.source.paper.key for claim in claims}
+    for key, words in told.items():
+        total, *classes = map(int, re.findall(r"\d+", re.sub(r" \([^)]*\)", "", words)))
+        here = [claim for claim in claims if claim.source.paper.key == key]
+        assert total == sum(classes), key
+        assert total == len(here) + int(re.findall(r"(\d+) not yet stated", words)[0]), key
+        assert int(re.findall(r"(\d+) refuted", words)[0]) == sum(claim.expect == "refuted" for claim in here), key

@@ -20,6 +20,7 @@ from lemmata.language.factors import EVERY
 from lemmata.language.ranges import above
 from lemmata.language.relation import AtLeast, Equal, ForAll, Recurrence
 from lemmata.language.structured import PSD, Simplex, Spanning
+from lemmata.prove.extent import ABSENT, SIZES, VALUES
 from lemmata.terms.arithmetic import array
 from lemmata.terms.sums.opaque import Opaque
 from lemmata.terms.unknown import unknown_sequence
@@ -220,6 +221,7 @@ def _must_be(one: One, coverage: str) -> None:
     assert (evidence.coverage, evidence.missing, found.headline) == (coverage, one.missing, one.headline)
     assert found.strength == ("proved" if coverage == "whole" and one.kind is kinds.exact else one.kind.__name__)
     assert (found.coverage, found.missing) == (coverage, one.missing)
+    assert bool(evidence.tags) == (bool(one.missing) and one.kind is not kinds.tested)
     told = found.json()
     assert (told["coverage"], told["missing"], told["grade"]) == (coverage, [*one.missing], found.strength)
     for value, schema in ((told, record()["$defs"]["claim"]), (told["evidence"][0], record()["$defs"]["evidence"])):
@@ -258,6 +260,25 @@ def test_what_rests_on_symbols_is_part():
     found = verdict(One(lambda x: (x + 1) ** 2, Domain(x=REAL), (), "", by_sympy))
     assert (found.outcome, found.strength, found.coverage) == ("holds", "exact", "part")
     assert found.headline.startswith("exact by SymPy") and "a theorem of the kernel" in found.missing
+
+
+@pytest.mark.parametrize(
+    ("domain", "tags"),
+    [
+        (Domain(n=POSITIVE), (SIZES,)),
+        (Domain(n=Integer(1, 3)), ()),
+        (Domain(n=Integer(1, 9, search=(5, 9))), (VALUES,)),
+        (Domain(n=Integer(1, 9, search=(1, 5))), (SIZES,)),
+        (Domain(n=Integer(1, 9, search=(3, 5))), (SIZES, VALUES)),
+        (Domain(n=Integer(1, 3), x=REAL), (ABSENT,)),
+    ],
+)
+def test_what_is_missing_has_a_tag_that_says_of_what_sort(domain, tags):
+    check = toys.check(kinds.exact, lambda formula, case: Equal(formula(case.n), case.n * case.n))
+    claim = toys.claim(lambda n: n * n, domain)
+    item = examine(check, claim.formula, claim, Options())
+    assert (item.outcome, {*item.tags}) == ("holds", {*tags})
+    assert all(type(words) is str for words in (*item.missing, *item.tags))
 
 
 def evidence(name: str, **more: Any) -> Evidence:

@@ -88,7 +88,10 @@ def test_pages_are_well_formed_and_their_links_lead_somewhere(site):
             if link.startswith("#"):
                 assert link[1:] in page.ids, (name, link)
             elif link != "data:," and not link.startswith("https://"):
-                assert os.path.normpath(Path(name).parent / link) in {*site, "figures/one.png"}, (name, link)
+                address, _, anchor = link.partition("#")
+                target = os.path.normpath(Path(name).parent / address)
+                assert target in {*site, "figures/one.png", "badge.svg"}, (name, link)
+                assert not anchor or f'id="{anchor}"' in site[target], (name, link)
 
 
 def test_nothing_is_asked_of_the_network(site):
@@ -143,6 +146,34 @@ def test_a_badge_says_what_the_record_says(told):
     assert drawn.get("aria-label") == f"{hold} hold, {len(verdicts) - hold} refuted as recorded, 1 stale, interrupted"
     assert shield.summary(verdicts, ["1 stale"])[1] == shield.GREY
     assert shield.summary([{**verdicts[0], "as_recorded": False}], ["1 stale"])[1] == shield.RED
+
+
+def test_each_number_of_the_sentence_leads_to_its_list_on_the_index_and_the_badge_says_it_too(told, site):
+    waiting = [{"id": "state-space.of.mine", "title": "One & all", "paper": "COHEN_2026", "place": "slide 1"}]
+    more = texts(dataclasses.replace(told, unstated=tuple(waiting)))
+    printed = more["printed.html"]
+    desc = ElementTree.fromstring(pages.documents(told)["badge.svg"]).find("{http://www.w3.org/2000/svg}desc")
+    for key, said in told.sentences.items():
+        assert f"{key}: {said}" in desc.text
+        claims = [entry for entry in ENTRIES if entry.claim.source.paper.key == key and entry.claim.reading == "as printed"]
+        assert len(said.lists["printed"]) == len(claims)
+        for page in ("index.html", "printed.html", f"documents/{key}.html"):
+            assert str(said) in "".join(Page(site[page]).words)
+        for name, ids in said.lists.items():
+            anchor = f"{frame.slug(key)}-{name}"
+            assert (f'href="printed.html#{anchor}"' in site["index.html"]) == bool(ids)
+            if ids:
+                section = site["printed.html"].partition(f'id="{anchor}"')[2].partition("<h3")[0]
+                assert all(f"{id}</a>" in section for id in ids)
+                assert section.count("<li>") == len(ids)
+    assert "1 not yet stated" in "".join(Page(printed).words)
+    assert "state-space.of.mine: One &amp; all, slide 1" in printed.partition('id="cohen-2026-unstated"')[2].partition("<h3")[0]
+
+
+def test_a_stale_verdict_is_no_proof_in_the_sentence(told):
+    aged = dataclasses.replace(told, rows=tuple(dataclasses.replace(row, age="stale") for row in told.rows))
+    assert all(said.lists["undecided"] == said.lists["printed"] for said in aged.sentences.values())
+    assert any(said.lists["undecided"] == [] for said in told.sentences.values())
 
 
 def test_figures_stand_on_their_page_and_on_those_of_their_claims(told, site):

@@ -57,6 +57,16 @@ def is_itself(formula, case):
     return Equal(case.apply(formula), case.x)
 """
 
+PROVED, NONE_PROVED = "1 proved on its whole stated range (none of them accepted by Rocq)", "0 proved on their whole stated range"
+
+
+def sentence(proved: str, undecided: int) -> str:
+    """The sentence for a paper of four statements, of which three have no formula."""
+    return (
+        f"Of 4 printed statements: {proved}, 0 enclosed on part of it, 0 hold where tried, 0 refuted, {undecided} undecided,"
+        " 3 not yet stated. 0 proofs rest on a solver's word or SymPy's."
+    )
+
 
 @pytest.fixture
 def paper(tmp_path, monkeypatch):
@@ -146,13 +156,15 @@ def test_coverage_counts_places_with_a_formula_and_knows_the_last_verdict(paper,
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].endswith("holds (proved)")
     assert lines[1].endswith("no formula yet")
-    assert lines[-1] == "1 of 4 statements with a formula (25 %): 1 holds"
+    assert lines[4] == "1 of 4 statements with a formula (25 %): 1 holds"
+    assert lines[5] == f"paper: {sentence(PROVED, 0)}"
     text = path.read_text(encoding="utf-8")
     path.write_text(text.replace("return x\n\ndef more", "return x + 2\n\ndef more"), encoding="utf-8")
     assert main(["coverage", str(path), *map(str, store)]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].endswith("holds (proved), of code that has changed since")
-    assert lines[-1] == "1 of 4 statements with a formula (25 %): 1 holds, of code that has changed since"
+    assert lines[4] == "1 of 4 statements with a formula (25 %): 1 holds, of code that has changed since"
+    assert lines[5:] == [f"paper: {sentence('0 proved on their whole stated range', 1)}", "  not proved: 1 not verified"]
     assert told(capsys, path, *store)[1]["rows"][0]["claims"][0]["verdict"]["age"] == "stale"
     path.write_text(text, encoding="utf-8")
     assert main(["coverage", str(path), "--at-least", "26", *map(str, store)]) == 1
@@ -169,7 +181,38 @@ def test_a_place_is_counted_by_all_that_was_found_of_its_claims(paper, capsys):
     assert main(["coverage", str(path), *store]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].endswith("holds (proved); refuted (exact), not as recorded")
-    assert lines[-1] == "1 of 4 statements with a formula (25 %): 1 holds and refuted, not as recorded"
+    assert lines[4] == "1 of 4 statements with a formula (25 %): 1 holds and refuted, not as recorded"
+    assert lines[5].startswith("paper: Of 5 printed statements: 1 proved")
+    assert "1 refuted, 0 undecided, 3 not yet stated" in lines[5]
+    assert lines[6] == "  not proved: 1 not as recorded"
+
+
+def test_the_sentence_is_the_same_by_the_store_by_a_record_and_in_a_readme(paper, capsys):
+    path, _ = written(paper)
+    path.write_text(path.read_text(encoding="utf-8") + COVERED, encoding="utf-8")
+    store, record, readme = ("--store", str(paper.parent / "store")), paper.parent / "record.json", paper.parent / "README.md"
+    assert main(["verify", str(path), "--jobs", "1", "--json", str(record), *store]) == 0
+    capsys.readouterr()
+    assert main(["coverage", str(path), "--sentence", *store]) == 0
+    said = capsys.readouterr().out
+    assert said == f"paper: {sentence(PROVED, 0)}\n"
+    assert main(["coverage", "--from", str(record), *store]) == 0
+    assert capsys.readouterr().out == said
+    readme.write_text(f"- {said.replace(' ', chr(10) + '  ')}", encoding="utf-8")
+    assert main(["coverage", "--from", str(record), "--check", str(readme), *store]) == 0
+    readme.write_text(said.replace("Of 4", "Of 5"), encoding="utf-8")
+    assert main(["coverage", str(path), "--check", str(readme), *store]) == 1
+    assert "README.md does not say of paper: Of 4 printed" in capsys.readouterr().err
+    assert main(["coverage", str(path), "--json", *store]) == 0
+    found = json.loads(capsys.readouterr().out)["sentences"]
+    assert [(one["paper"], one["counts"]["printed"], one["lists"]["proved"]) for one in found] == [("paper", 4, ["theorems.theorem.relax"])]
+    assert main(["coverage", "-v", str(path), "--sentence", *store]) == 0
+    assert "  unstated:\n    theorems.proposition.1\n" in capsys.readouterr().out
+    old = json.loads(record.read_text(encoding="utf-8"))
+    del old["unstated"]
+    record.write_text(json.dumps(old), encoding="utf-8")
+    assert main(["coverage", "--from", str(record), *store]) == 0
+    assert "0 undecided; what is not yet stated is not recorded." in capsys.readouterr().out
 
 
 def test_a_file_that_cannot_be_read_is_told_and_counts_for_nothing(paper, capsys):
@@ -186,7 +229,8 @@ def test_a_file_that_cannot_be_read_is_told_and_counts_for_nothing(paper, capsys
         (("new", "a.py", "--from", "nowhere.tex"), "nowhere.tex: no such file or directory"),
         (("new", "a.py", "--from", "empty.tex"), r"there is no theorem-like environment; they are declared with \newtheorem"),
         (("new", "paper.tex", "--from", "paper.tex"), "call it NAME.py"),
-        (("coverage", "chain-traversal"), "coverage is of a file or module of your own"),
+        (("coverage", "chain-traversal.learning"), "coverage is of a family, or a file or module of your own"),
+        (("coverage", "chain-traversal", "--check", "nowhere.md"), "nowhere.md"),
         (("coverage", "none.py"), "no such file"),
         (("coverage", "bare.py"), "no claim or statement of a source"),
         (("coverage", "bare.py", "--at-least", "101"), "'101' is no percentage"),

@@ -38,7 +38,7 @@ from lemmata.prove.at_points.values import (
     with_unknown,
 )
 from lemmata.prove.at_points.zeros import placed
-from lemmata.prove.extent import NO_THEOREM, Extent, Walk
+from lemmata.prove.extent import GRANTED, NO_THEOREM, Extent, Gap, Walk
 from lemmata.prove.scope import Met
 from lemmata.prove.sequences.induction import indices, without
 from lemmata.prove.signs.certificates import Certificates, at_hand, collecting
@@ -124,7 +124,7 @@ class Proof:
             *([NO_THEOREM] if self.by else []),
             *([f"{self.unmet} cases"] if self.unmet else []),
             *(f"other {name}" for name in self.gone),
-            *self.own,
+            *(Gap(words, GRANTED) for words in self.own),
         ]
         if self.walk is None:
             return Extent(("all that is stated",))

@@ -79,21 +79,11 @@ class Verdict:
         """The strongest evidence that holds for each part of the statement; one part without a name
         where the claim names none.
         """
-        evidence: dict[str, Evidence | None] = {}
-        for part in self.claim.parts or ("",):
-            proofs = self._proofs(part)
-            holding = proofs if is_whole(proofs) else self._holding(part)
-            evidence[part] = min(holding, key=_order, default=None)
-        return evidence
-
-    def _holding(self, part: str) -> list[Evidence]:
-        return [
-            item for item in self.evidence if item.outcome == "holds" and item.part in ("", part)
-        ]
+        return {part: strongest(self.evidence, part) for part in self.claim.parts or ("",)}
 
     def _proofs(self, part: str) -> list[Evidence]:
         """Return the theorems of the kernel for a part."""
-        return [item for item in self._holding(part) if item.is_theorem]
+        return [item for item in _holding(self.evidence, part) if item.is_theorem]
 
     @property
     def best(self) -> Evidence | None:
@@ -312,6 +302,19 @@ def _in_words(best: Evidence, most: int) -> str:
     return words if best.covered and len(words) <= most else ", in part"
 
 
+def _holding(evidence: Sequence[Evidence], part: str) -> list[Evidence]:
+    return [item for item in evidence if item.outcome == "holds" and item.part in ("", part)]
+
+
+def strongest(evidence: Sequence[Evidence], part: str) -> Evidence | None:
+    """Return the strongest evidence that holds for a part of a statement, None without any:
+    theorems of the kernel before all else where they cover the whole part.
+    """
+    holding = _holding(evidence, part)
+    proofs = [item for item in holding if item.is_theorem]
+    return min(proofs if is_whole(proofs) else holding, key=_order, default=None)
+
+
 def is_whole(proofs: Sequence[Evidence]) -> bool:
     """Tell whether theorems cover a claim: one as a whole, or several that lack nothing but entries
     of what the formula gives, of which each is compared in one of them.
@@ -348,7 +351,8 @@ def restored(claim: Claim, record: Fields) -> Verdict:
 
 
 def _rank(evidence: Evidence) -> int:
-    return KINDS.index(evidence.kind)
+    # a record may have a kind that nobody has registered here
+    return KINDS.index(evidence.kind) if evidence.kind in KINDS else len(KINDS)
 
 
 def _kind_of(evidence: Evidence) -> str:
@@ -376,7 +380,11 @@ def _plain(evidence: Evidence) -> Fields:
         name: None if isinstance(value, float) and not abs(value) < float("inf") else value
         for name, value in asdict(evidence).items()
     }
-    lists = {"uncompared": [*evidence.uncompared], "missing": [*evidence.missing]}
+    lists = {
+        "uncompared": [*evidence.uncompared],
+        "missing": [*evidence.missing],
+        "tags": [*evidence.tags],
+    }
     return {**record, **lists, "rounding": evidence.rounding}
 
 

@@ -210,7 +210,8 @@ class Evidence:
     (`prove/signs/certificates.py`); None of all other evidence.
 
     `coverage` is "whole" where a proof, or boxes, cover every value of which the claim speaks, else
-    "part"; `missing` are words for what they leave out, and `covered` a few for what they cover.
+    "part"; `missing` are words for what they leave out, `tags` the sorts of that, in words that are
+    the same for every claim, and `covered` a few words for what they cover.
 
     Raises: ValueError for a refutation that nothing confirmed.
     """
@@ -240,9 +241,11 @@ class Evidence:
     coverage: str = "part"
     missing: Sequence[str] = ()
     covered: str = ""
+    tags: Sequence[str] = ()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "missing", tuple(self.missing))
+        object.__setattr__(self, "tags", tuple(self.tags))
         object.__setattr__(self, "uncompared", tuple(self.uncompared))
         object.__setattr__(self, "reason", None if self.reason is None else Reason(self.reason))
         if self.outcome == "refuted" and not self.confirmed_by:

@@ -20,12 +20,34 @@ from lemmata.prove.assumptions import asks_for
 from lemmata.prove.scope import Met, places_of
 from lemmata.terms.types import Fields, Value
 
-NO_THEOREM = "a theorem of the kernel"
-"""What is missing where a proof rests on SymPy's symbols, or on a solver's word."""
 NOT_PROVED = "all that was not tried"
 """What is missing where values were drawn, run or looked at."""
 FEW = 3
 """So many values of a parameter that are left out are told."""
+SIZES, VALUES, BOX = "only small sizes", "only some values", "only a box"
+ZEROS, ENTRIES, ONE = "not at zeros of divisors", "not every entry", "only at one value"
+TRUST, GRANTED, ABSENT = (
+    "no theorem of the kernel",
+    "under a supposition",
+    "a parameter in nothing compared",
+)
+"""Tags: what is missing, in a few words that are the same for every claim."""
+
+
+class Gap(str):
+    """What is missing, in words, with its tag."""
+
+    __slots__ = ("tag",)
+
+    def __new__(cls, words: str, tag: str) -> Gap:
+        """Return words with a tag."""
+        gap = super().__new__(cls, words)
+        gap.tag = tag
+        return gap
+
+
+NO_THEOREM = Gap("a theorem of the kernel", TRUST)
+"""What is missing where a proof rests on SymPy's symbols, or on a solver's word."""
 
 
 class Extent(NamedTuple):
@@ -39,9 +61,15 @@ class Extent(NamedTuple):
         entries = entries_of(evidence.uncompared)
         partial = [evidence.partial] if evidence.partial else []
         missing = tuple(dict.fromkeys([*self.missing, *entries, *partial]))
+        tags = [
+            *(getattr(words, "tag", VALUES) for words in self.missing),
+            *([ENTRIES] if entries else []),
+            *([ONE] if partial else []),
+        ]
         return {
             "coverage": "part" if missing else "whole",
-            "missing": missing,
+            "missing": tuple(map(str, missing)),
+            "tags": tuple(dict.fromkeys(tags)),
             "covered": self.covered,
         }
 
@@ -110,10 +138,11 @@ class Walk:
             for name in self._stated.factors
             if (words := self._missing(name, indices)) and name not in met.left_out
         }
-        of_names |= {name: (f"{name} beyond its box",) for name in boxes}
-        of_names |= {name: (f"{name}, {IN_NOTHING}",) for name in met.left_out}
+        of_names |= {name: (Gap(f"{name} beyond its box", BOX),) for name in boxes}
+        of_names |= {name: (Gap(f"{name}, {IN_NOTHING}", ABSENT),) for name in met.left_out}
         further = [*further, *self._beside(indices)]
-        missing = [*(one for words in of_names.values() for one in words), *off, *further]
+        zeros = [Gap(words, ZEROS) for words in off]
+        missing = [*(one for words in of_names.values() for one in words), *zeros, *further]
         if not missing:
             is_listed = self._values and not self._domain.real_names()
             return Extent(covered=met.counted if is_listed else "")
@@ -216,4 +245,6 @@ def _words(
         elif side == "between":
             yield f"{name} between {min(values.values())} and {max(values.values())}"
         else:
-            yield f"{name} {side} {(max if side == 'beyond' else min)(values.values())}"
+            is_beyond = side == "beyond"
+            end = (max if is_beyond else min)(values.values())
+            yield Gap(f"{name} {side} {end}", SIZES if is_beyond else VALUES)

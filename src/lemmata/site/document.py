@@ -30,6 +30,11 @@ from lemmata.site.rows import Report, Row
 
 COLOURS = ("holds", "refuted", "inconclusive", "vacuous", "error", "unexpected")
 WORDS = {"refuted": "refuted as recorded", "unexpected": "not as recorded"}
+PRINTED = "printed.html"
+ABOUT = (
+    "A printed statement is one that a claim reads as its document prints it, or one that has no"
+    " formula yet. Each stands in one class. What is stale, or not as recorded, decides nothing."
+)
 LEGEND = (
     "A claim stands below what it rests on. Green holds; amber is a statement that is false,"
     " refuted as recorded, below the one that corrects it (dashed); red is not as recorded. An arc"
@@ -53,6 +58,54 @@ def said(rows: list[Row]) -> str:
         f"{count} {WORDS.get(name, 'hold' if name == 'holds' and count != 1 else name)}"
         for name, count in counts(rows).items()
     )
+
+
+def sentence(key: str, report: Report, up: str = "") -> Content:
+    """Return how far the printed statements of a document are proved, each number with a link to
+    its list; nothing where none is stated.
+    """
+    if not (said := report.sentences.get(key)):
+        return None
+    pieces = (
+        tag("a", words, href=f"{up}{PRINTED}#{_list(key, name)}") if said.lists.get(name) else words
+        for words, name in said.pieces
+    )
+    return [*pieces]
+
+
+def printed(report: Report) -> str:
+    """Return the page of the printed statements: the badge, and for each document the sentence, the
+    reasons why the others are not proved, and the lists behind the numbers.
+    """
+    picture = tag("img", src="badge.svg", alt="The badge of this report", height=20)
+    content: list[Content] = [tag("p", picture), tag("p", ABOUT, class_="soft")]
+    for key, said in report.sentences.items():
+        names = ", ".join(f"{len(ids)} {name}" for name, ids in said.tags.items())
+        content += [
+            heading(2, key, slug(key)),
+            tag("p", sentence(key, report)),
+            tag("p", f"Not proved: {names}.") if names else None,
+        ]
+        listings = {**said.lists, **said.tags}
+        content += [
+            [heading(3, name, _list(key, name)), tag("ul", [_item(id, report) for id in ids])]
+            for name, ids in listings.items()
+            if ids
+        ]
+    return page("Printed statements", content, report)
+
+
+def _list(key: str, name: str) -> str:
+    """Return the anchor of a list of printed statements."""
+    return f"{slug(key)}-{slug(name)}"
+
+
+def _item(id: str, report: Report) -> Content:
+    row = report.row(id)
+    if row:
+        return tag("li", link(id, report, ""), " ", badge(row), ": ", prose(row.verdict["title"]))
+    titles = (f"{one['title']}, {one['place']}" for one in report.unstated or () if one["id"] == id)
+    return tag("li", id, ": ", prose(next(titles, "")))
 
 
 def overview(report: Report) -> str:
@@ -129,6 +182,7 @@ def document(key: str, rows: list[Row], report: Report, pictured: Callable[..., 
     ]
     for name, group in _readings(rows):
         content += [tag("p", f"{name}: {said(group)}.")]
+    content += [tag("p", sentence(key, report, "../"))] if key in report.sentences else []
     content += [
         heading(2, "What rests on what", "graph"),
         tag("p", LEGEND, class_="soft"),
@@ -250,8 +304,8 @@ def mistakes(key: str, rows: list[Row], report: Report) -> str:
 
 def summary(report: Report) -> Content:
     """Return the counts of each document, for the first page."""
-    pairs = [
-        (tag("a", key, href=f"documents/{key}.html"), said(rows))
-        for key, rows in report.documents.items()
-    ]
-    return listed([(name, words) for name, words in pairs]) if pairs else None
+    pairs: list[tuple[Content, Content]] = []
+    for key, rows in report.documents.items():
+        words = tag("p", sentence(key, report)) if key in report.sentences else None
+        pairs.append((tag("a", key, href=f"documents/{key}.html"), [said(rows), words]))
+    return listed(pairs) if pairs else None

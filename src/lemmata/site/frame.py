@@ -35,6 +35,7 @@ def page(title: str, body: Content, report: Report, up: str = "", script: str = 
         ("index.html", "Claims"),
         *([("documents.html", "Documents")] if report.documents else []),
     ]
+    links += [("printed.html", "Printed statements")] if report.sentences else []
     links += [("figures.html", "Figures")] if report.figures else []
     items = [tag("li", tag("a", words, href=f"{up}{href}")) for href, words in links]
     head = [
@@ -105,7 +106,7 @@ def table(head: Iterable[str], rows: Iterable[Iterable[Content]], label: str) ->
     )
 
 
-def listed(pairs: Iterable[tuple[str, Content]]) -> Markup:
+def listed(pairs: Iterable[tuple[Content, Content]]) -> Markup:
     """Return names with what is said under them."""
     return tag("dl", [[tag("dt", name), tag("dd", description)] for name, description in pairs])
 

@@ -35,8 +35,12 @@ def documents(report: Report) -> dict[str, str | bytes]:
     """Return the files of the site by their path."""
     pages: dict[str, str | bytes] = {
         "index.html": summary(report),
-        "badge.svg": shield([row.verdict for row in report.rows], doubts(report)).encode(),
+        "badge.svg": shield(
+            [row.verdict for row in report.rows], doubts(report), report.sentences.values()
+        ).encode(),
     }
+    if report.sentences:
+        pages[document.PRINTED] = document.printed(report)
     if report.figures:
         pages["figures.html"] = gallery(report)
         pages |= {

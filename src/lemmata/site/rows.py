@@ -28,7 +28,8 @@ from lemmata.sources import families
 from lemmata.sources.named_claims import Entry, Origin
 from lemmata.sources.own_modules import located
 from lemmata.terms.types import Named, Value
-from lemmata.verification import certification, records, schema
+from lemmata.verification import certification, printed, records, schema
+from lemmata.verification.printed import Sentence
 from lemmata.verification.records import Record
 
 if TYPE_CHECKING:
@@ -98,6 +99,8 @@ class Report:
     date: str = ""
     code_at: str = ""
     figures: tuple[Figure, ...] = ()
+    unstated: tuple[Named, ...] | None = None
+    """What is printed and has no formula yet; None where the record does not say it."""
 
     def row(self, id: str | None) -> Row | None:
         """Return the row of a claim, None if there is none."""
@@ -133,6 +136,21 @@ class Report:
             if row.record and row.record.erratum and row.verdict["reading"] != "new":
                 groups.setdefault(row.record.paper.key, []).append(row)
         return groups
+
+    @functools.cached_property
+    def sentences(self) -> dict[str, Sentence]:
+        """How far the printed statements of each document are proved, by its key."""
+        rows = (row for row in self.rows if row.verdict["reading"] == printed.AS_PRINTED)
+        statements = [
+            printed.Printed(
+                row.record.paper.key if row.record else row.verdict["family"],
+                row.id,
+                row.verdict,
+                row.age,
+            )
+            for row in rows
+        ]
+        return {one.paper: one for one in printed.sentences(statements, self.unstated)}
 
     @property
     def documents(self) -> dict[str, list[Row]]:
@@ -202,7 +220,8 @@ def report(
         record["interrupted"],
         record.get("date", ""),
     )
-    return Report(lines, *head)
+    waiting = record.get("unstated")
+    return Report(lines, *head, unstated=None if waiting is None else tuple(waiting))
 
 
 def _more_than_found(row: Named) -> str:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from lemmata.language.check import PROVED
 from lemmata.site.markup import Markup, tag
 from lemmata.terms.types import Named
+from lemmata.verification.printed import Sentence
 
 NAME, HEIGHT, LETTER, MARGIN = "lemmata", 20, 6.6, 7
 """Letters of 11 pixels are 6.6 wide on average; the texts are drawn to exactly that width."""
 GREEN, RED, GREY = "#1a7f37", "#a40e26", "#444d56"
 
 
-def shield(verdicts: Sequence[Named], doubts: Sequence[str] = ()) -> Markup:
+def shield(
+    verdicts: Sequence[Named], doubts: Sequence[str] = (), sentences: Iterable[Sentence] = ()
+) -> Markup:
     """Return an SVG picture that says how many claims hold, of these are proved, and are refuted as
     recorded, or how many are not as recorded.
 
@@ -21,11 +24,14 @@ def shield(verdicts: Sequence[Named], doubts: Sequence[str] = ()) -> Markup:
         verdicts: as a record has them.
         doubts: what is to be said beside that, as of verdicts of other code; the picture is then
             grey.
+        sentences: how far the printed statements of each paper are proved, for its description.
     """
     sentence, colour = summary(verdicts, doubts)
+    papers = [f"{one.paper}: {one}" for one in sentences]
     left, right = (2 * MARGIN + LETTER * len(words) for words in (NAME, sentence))
     shapes = [
         tag("title", f"{NAME}: {sentence}"),
+        *([tag("desc", " ".join(papers))] if papers else []),
         tag("rect", width=f"{left:.0f}", height=HEIGHT, fill=GREY),
         tag("rect", x=f"{left:.0f}", width=f"{right:.0f}", height=HEIGHT, fill=colour),
         *(_written(words, x + MARGIN) for words, x in ((NAME, 0), (sentence, left))),

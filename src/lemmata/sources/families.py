@@ -18,8 +18,9 @@ from importlib.util import find_spec
 from types import ModuleType
 
 from lemmata import BadInput, theory
+from lemmata.language.claim import Statement
 from lemmata.sources.messages import Unread, unread
-from lemmata.sources.named_claims import Entry, held
+from lemmata.sources.named_claims import Entry, held, without_formula
 from lemmata.terms.types import Fields
 
 
@@ -66,10 +67,18 @@ def _written(folder: str) -> tuple[Entry, ...]:
     """Return what the family's modules of claims hold, the modules inside a package before the
     package itself.
     """
+    return tuple(held(_modules(folder)))
+
+
+def _modules(folder: str) -> list[ModuleType]:
     top = import_module(f"lemmata.theory.{folder}.claims")
     inside = pkgutil.walk_packages(getattr(top, "__path__", ()), f"{top.__name__}.")
-    modules = [*(import_module(item.name) for item in inside), top]
-    return tuple(held(modules))
+    return [*(import_module(item.name) for item in inside), top]
+
+
+def waiting(folder: str) -> list[Statement]:
+    """Return what a family, whose claims can be imported, states without a formula."""
+    return without_formula(_modules(folder))
 
 
 @functools.cache
@@ -153,6 +162,12 @@ def missing(name: str) -> list[str]:
     """
     folder = _folder(name.partition(".")[0])
     return [family for family in ([folder] if folder in folders() else folders()) if broken(family)]
+
+
+def of_record(record: Fields) -> list[str]:
+    """Return the built-in families that a record of verdicts speaks of."""
+    names = {folder.replace("_", "-") for folder in folders()}
+    return sorted({str(row.get("family")) for row in record["claims"]} & names)
 
 
 def unknown(what: str, name: str, names: Iterable[str]) -> BadInput:

@@ -13,7 +13,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple
 
-from lemmata.language.claim import Claim
+from lemmata.language.claim import Claim, Statement
 from lemmata.sources.messages import shown
 from lemmata.terms.types import Value
 
@@ -75,6 +75,19 @@ def held(modules: Iterable[ModuleType], origin: Origin | None = None) -> Iterato
             original = _word(name) not in _imported(module)
         if original:
             yield Entry(value, module.__name__, name, str(module.__file__), origin)
+
+
+def without_formula(modules: Iterable[ModuleType]) -> list[Statement]:
+    """Return what modules state without a formula, whether it has a name there or stands in a
+    list.
+    """
+    values = [
+        value
+        for module in modules
+        for name, item in vars(module).items()
+        for _, value in inside(name, item)
+    ]
+    return list({id(value): value for value in values if isinstance(value, Statement)}.values())
 
 
 def inside(name: str, value: object) -> list[tuple[str, Value]]:

@@ -17,7 +17,7 @@ from lemmata import BadInput
 from lemmata.language.claim import Statement, hearing
 from lemmata.sources import families
 from lemmata.sources.messages import ROOT, Unread, shown, unread
-from lemmata.sources.named_claims import Entry, Origin, held, inside, place
+from lemmata.sources.named_claims import Entry, Origin, held, place, without_formula
 from lemmata.sources.own_modules import HOUSE, load
 from lemmata.terms.types import Fields
 
@@ -138,14 +138,9 @@ def waiting(origin: Origin, word: str) -> list[Statement]:
     """Import a module; return what it states without a formula, whether it has a name there or
     stands in a list.
     """
-    modules = [module for module in _modules(origin, word) if not isinstance(module, Broken)]
-    values = [
-        value
-        for module in modules
-        for name, item in vars(module).items()
-        for _, value in inside(name, item)
-    ]
-    return list({id(value): value for value in values if isinstance(value, Statement)}.values())
+    return without_formula(
+        module for module in _modules(origin, word) if not isinstance(module, Broken)
+    )
 
 
 def asked(rows: list[Entry | Broken], word: str, name: str) -> list[Entry | Broken]:

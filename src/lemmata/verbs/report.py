@@ -90,7 +90,7 @@ def run(arguments: argparse.Namespace) -> int:
     if (source or vars(arguments)).get("tier") != "scale":
         device.settled("cpu")  # as for the verdicts, which rest on what says so
     of_files = rows.ages_of_files(source, verify.opened(arguments.store)) if source else {}
-    names = arguments.names or (_families(source) if source else [])
+    names = arguments.names or (families.of_record(source) if source else [])
     chosen = (
         selection.registered(selection.chosen(names, arguments.timeout))
         if names or not source
@@ -158,12 +158,6 @@ def _show(address: str) -> None:
         success = False
     if not success:
         print("lemmata: no browser could be started: open the file yourself", file=sys.stderr)
-
-
-def _families(record: Fields) -> list[str]:
-    """Return the built-in families that a record speaks of."""
-    names = {folder.replace("_", "-") for folder in families.folders()}
-    return sorted({str(row.get("family")) for row in record["claims"]} & names)
 
 
 def _run(arguments: argparse.Namespace, chosen: list[Entry | Broken]) -> tuple[Fields, int]:

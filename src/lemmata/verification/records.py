@@ -22,7 +22,7 @@ from lemmata.language.case import Case
 from lemmata.language.claim import Erratum, Mutant, Paper, Widened
 from lemmata.paper.glossary import docstring, glossary, written
 from lemmata.paper.notation import Written, ranged
-from lemmata.sources import families, messages
+from lemmata.sources import families, messages, unstated
 from lemmata.sources.named_claims import Entry, Origin, place
 from lemmata.sources.told import described
 from lemmata.store import places
@@ -92,11 +92,13 @@ def whole(record: Named, entries: Iterable[Entry], store: Store, run: tuple[str,
         store: where the verdicts are kept, since when tells their date.
         run: device and precision of the run.
     """
+    entries = list(entries)
     rows = _complete(record["claims"], entries, store, (record["tier"], *run))
     return {
         "format": FORMAT,
         "date": _stamp(datetime.datetime.now(datetime.UTC)),
         **record,
+        "unstated": [unstated.plain(one) for one in unstated.beside(entries)],
         "claims": rows,
     }
 

@@ -10,6 +10,7 @@ from lemmata.language.case import Case
 from lemmata.language.domain import Domain
 from lemmata.language.factors import AnyFactor
 from lemmata.language.relation import Relation
+from lemmata.prove.extent import GRANTED, ZEROS, Gap
 from lemmata.prove.scope import sign_words
 from lemmata.prove.traced.every import Part, equalities
 from lemmata.prove.traced.unknown_sizes import least_of, sizes_of
@@ -88,13 +89,15 @@ def missing_of(domain: Domain, every: Mapping[str, Opaque], parts: Sequence[Part
         if (factor.coordinates(name) or not factor.is_computed) and name not in domain.coordinates()
         if name not in met & there
     ]
+    off = dict.fromkeys(one for part in parts for one in part.off)
+    where = dict.fromkeys(one for part in parts for one in part.where)
     return [
         *(f"other {name}" for name in absent),
         *(f"{name} below {low}" for name, low in sizes.items() if _moves(stated[name])),
-        *(f"other than {words}" for words in granted),
-        *(f"other than {words}" for words in zeros),
-        *dict.fromkeys(f"off the zeros of {one}" for part in parts for one in part.off),
-        *dict.fromkeys(f"where not {one}" for part in parts for one in part.where),
+        *(Gap(f"other than {words}", GRANTED) for words in granted),
+        *(Gap(f"other than {words}", GRANTED) for words in zeros),
+        *(Gap(f"off the zeros of {one}", ZEROS) for one in off),
+        *(Gap(f"where not {one}", GRANTED) for one in where),
         *([] if all(part.is_asked for part in parts) else ["other arguments of the formula"]),
     ]
 
