@@ -152,9 +152,9 @@ def test_each_number_of_the_sentence_leads_to_its_list_on_the_index_and_the_badg
     waiting = [{"id": "state-space.of.mine", "title": "One & all", "paper": "COHEN_2026", "place": "slide 1"}]
     more = texts(dataclasses.replace(told, unstated=tuple(waiting)))
     printed = more["printed.html"]
-    desc = ElementTree.fromstring(pages.documents(told)["badge.svg"]).find("{http://www.w3.org/2000/svg}desc")
+    desc = ElementTree.fromstring(pages.documents(told)["badge.svg"]).findtext("{http://www.w3.org/2000/svg}desc")
     for key, said in told.sentences.items():
-        assert f"{key}: {said}" in desc.text
+        assert f"{key}: {said}" in str(desc)
         claims = [entry for entry in ENTRIES if entry.claim.source.paper.key == key and entry.claim.reading == "as printed"]
         assert len(said.lists["printed"]) == len(claims)
         for page in ("index.html", "printed.html", f"documents/{key}.html"):
