@@ -216,7 +216,9 @@ def _turned(claim: Any) -> str:
             if evidence.outcome != "holds":
                 return f"{check.label}: {evidence.outcome}"
         controls, toothless = verdict.attacked(claim, checks, options)
-    return "; ".join([*(f"control {one.name!r}: {one.outcome}" for one in controls if one.outcome != "refuted"), *toothless])
+    return "; ".join(
+        [*(f"control {one.name!r}: {one.outcome}" for one in controls if one.outcome != "refuted"), *sorted(toothless.values())]
+    )
 
 
 def _scoped(folder: str, edit: tuple[str, ast.Module] | None, asked: list[tuple[str, list[str]]]) -> Iterator[tuple[str, str]]:

@@ -80,7 +80,7 @@ def test_failures_print_the_witness_and_the_others_run(run):
     assert "at n=8" in done.stdout
     assert "confirmed by exact" in done.stdout
     assert "control not refuted: the last cube (holds)" in done.stdout
-    assert "toothless check (it refutes no control): exact: added" in done.stdout
+    assert "the check exact: added refutes no control, so it counts for nothing" in done.stdout
     assert "NameError at bad.py:28: name 'nothing' is not defined" in done.stdout
     assert "worse.py:1: SyntaxError" in done.stdout
     assert "cubes.sum is also the id of the claim at" in done.stdout

@@ -265,7 +265,7 @@ def _is_attacked(entry: Entry, config: pytest.Config) -> None:
         for control in controls
         if control.outcome != "refuted"
     ]
-    wrong += [f"toothless check (it refutes no control): {label}" for label in toothless]
+    wrong += map(verdict.toothless_words, sorted(toothless.values()))
     wrong += [_told(change) for change in [watch.changed()] if change]
     if wrong:
         _fail("\n  ".join([f"{entry.claim.id}:", *wrong]))

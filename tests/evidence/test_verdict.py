@@ -159,7 +159,7 @@ def test_a_check_is_put_to_every_control_until_it_has_refuted_one():
     assert found.as_recorded and [control.refuted_by for control in found.controls] == ["exact: is_a_square"] * 2
 
 
-def test_a_proof_for_every_size_is_put_to_no_control_that_a_test_refutes_once_it_has_refuted_one():
+def test_a_proof_for_every_size_that_gives_the_grade_is_put_to_every_control_first():
     controls = (Mutant("one more", lambda n: n * n + 1), Mutant("n more", lambda n: n * n + n))
     stated, met = claim(lambda n: n * n, Domain(n=Integer(1, None, search=(1, 5))), controls), []
 
@@ -170,8 +170,135 @@ def test_a_proof_for_every_size_is_put_to_no_control_that_a_test_refutes_once_it
 
     kinds.tested(stated)(lambda formula, case: Equal(formula(case.n), case.n**2))
     found = verify(stated)
-    assert found.as_recorded and [(control.refuted_by or "")[:6] for control in found.controls] == ["tested"] * 2
-    assert 50 in met and 56 not in met
+    assert found.as_recorded and [(control.refuted_by or "")[:5] for control in found.controls] == ["exact"] * 2
+    assert found.bite == "2/2" and 50 in met and 56 in met
+
+
+def nonnegative(formula, case):
+    return AtLeast(formula(case.x), 0)
+
+
+def anything(formula, case):
+    return Equal(case.x, case.x + 0 * formula(case.x))
+
+
+NEGATIVE = Mutant("negative", lambda x: -x * x - 1)
+
+
+def test_a_control_that_only_a_weaker_kind_refutes_is_told_beside_the_kind_of_the_grade():
+    stated = claim(controls=(NEGATIVE, Mutant("shifted", shifted)))
+    exact(stated)(nonnegative)
+    kinds.tested(stated)(is_a_square)
+    found = verify(stated)
+    assert (found.strength, found.as_recorded, found.bite) == ("proved", True, "exact 1/2")
+    told = [(control.outcome, control.refuted_by, control.by_grade) for control in found.controls]
+    assert told == [("refuted", "exact: nonnegative", "refuted"), ("refuted", "tested: is_a_square", "holds")]
+    assert "survives the exact check of the grade (holds)" in found._repr_html_()
+    again = restored(stated, json.loads(json.dumps(found.json())))
+    assert again.bite == "exact 1/2" and again.controls == found.controls
+
+
+def test_checks_of_one_strength_share_the_controls():
+    stated = claim(controls=(NEGATIVE, Mutant("shifted", shifted)))
+    exact(stated)(nonnegative)
+
+    @exact(stated)
+    def is_the_square(formula, case):
+        return Equal(formula(case.x), case.x * case.x)
+
+    assert (verify(stated).strength, verify(stated).bite) == ("proved", "2/2")
+
+
+def test_a_control_that_survives_every_check_still_counts_against_the_verdict():
+    stated = claim(controls=(NEGATIVE, Mutant("the same", lambda x: x * x)))
+    exact(stated)(nonnegative)
+    found = verify(stated)
+    assert (found.as_recorded, found.bite, found.controls[1].by_grade) == (False, "exact 1/2", "holds")
+
+
+def test_a_toothless_proof_gives_no_grade_where_a_test_has_teeth():
+    stated = claim(controls=(NEGATIVE, Mutant("shifted", shifted)))
+    exact(stated)(anything)
+    kinds.tested(stated)(is_a_square)
+    found = verify(stated)
+    assert (found.outcome, found.strength, found.coverage, found.bite) == ("holds", "tested", "part", "2/2")
+    assert (found.as_recorded, found.toothless) == (False, ("exact: anything",))
+    assert [item.toothless for item in found.evidence] == [True, False]
+    assert "the check exact: anything refutes no control, so it counts for nothing" in found._repr_html_()
+    again = restored(stated, json.loads(json.dumps(found.json())))
+    assert (again.strength, again.coverage) == ("tested", "part")
+
+
+def test_the_check_after_a_toothless_one_is_put_to_every_control():
+    stated = claim(controls=(NEGATIVE, Mutant("shifted", shifted)))
+    exact(stated)(anything)
+    enclosed(stated)(nonnegative)
+    kinds.tested(stated)(is_a_square)
+    found = verify(stated)
+    assert (found.strength, found.bite) == ("enclosed", "enclosed 1/2")
+
+
+def test_a_claim_of_toothless_checks_alone_has_no_grade():
+    stated = claim()
+    exact(stated)(anything)
+    found = verify(stated)
+    assert (found.outcome, found.strength, found.headline, found.coverage, found.as_recorded) == ("holds", None, "", None, False)
+    assert [control.by_grade for control in found.controls] == [None] and found.bite == "0/1"
+
+
+def test_a_part_that_a_toothless_proof_alone_decides_leaves_the_claim_without_a_grade():
+    stated = claim(parts=("equal", "other"))
+    exact(stated, part="equal")(is_a_square)
+    exact(stated, part="other")(anything)
+    found = verify(stated)
+    assert (found.outcome, found.strength, found.parts["other"]) == ("holds", None, None)
+
+
+def test_entries_that_only_a_toothless_proof_compares_are_missing():
+    def pair(x):
+        return np.array([x * x, x + x])
+
+    stated = claim(pair, controls=(Mutant("first", lambda x: np.array([x * x + 1, x + x])),))
+    exact(stated)(lambda formula, case: Equal(formula(case.x)[0], case.x**2))
+
+    @exact(stated)
+    def second(formula, case):
+        return Equal(formula(case.x)[1], 2 * case.x)
+
+    found = verify(stated)
+    assert found.toothless == ("exact: second",) and (found.strength, found.coverage) == ("exact", "part")
+    apart = replace(stated, id="toy.engine.apart", controls=(*stated.controls, Mutant("last", lambda x: np.array([x * x, x]))))
+    for check in checks_of(stated):
+        exact(apart)(check.function)
+    assert (verify(apart).strength, verify(apart).bite) == ("proved", "2/2")
+
+
+def test_a_control_that_the_check_of_the_grade_cannot_be_run_on_survives_it():
+    domain = Domain(x=Interval(-1, 3), where=(("not negative", lambda c: c.x >= 0),))
+    stated = claim(
+        abs, domain, (Widened("negative too", drop="not negative"), Mutant("shifted", shifted), Mutant("none", lambda x: x.nothing))
+    )
+
+    @exact(stated)
+    def proved(formula, case):
+        if formula is abs and case.x is not None and isinstance(case.x, int) and case.x < 0:
+            raise RuntimeError("not here")
+        return Equal(formula(case.x), case.x)
+
+    found = verify(stated)
+    assert len(found.controls) == 3 and found.controls[2].by_grade in ("error", "inconclusive")
+
+
+def test_a_scaled_or_fixed_check_of_the_grade_tells_a_widened_control_apart():
+    stated = claim(
+        domain=Domain(x=Interval(0, 3), where=(("below two", lambda c: c.x <= 2),)),
+        controls=(Widened("larger", drop="below two"), NEGATIVE),
+    )
+    enclosed(stated)(lambda formula, case: AtLeast(formula(case.x), 0))
+    kinds.tested(stated)(lambda formula, case: AtLeast(4, formula(case.x)))
+    found = verify(stated)
+    assert found.strength == "enclosed" and found.controls[0].by_grade == "holds", found.controls
+    assert found.controls[0].outcome == "refuted" and found.bite == "enclosed 1/2"
 
 
 @pytest.mark.parametrize(("outcome", "formula"), [("error", lambda x: x.nothing), ("inconclusive", lambda x: x * x + flint.arb(0, 1e-12))])

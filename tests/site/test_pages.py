@@ -376,6 +376,12 @@ def _edited(row, **more):
         (lambda row: {"controls": [{**row["controls"][0], "outcome": "holds"}]}, "said to be as recorded, which"),
         (lambda row: {"toothless": ["exact: proved"]}, "said to be as recorded, which"),
         (lambda row: {"expect": "refuted"}, "said to be as recorded, which"),
+        (lambda row: {"evidence": [{**row["evidence"][0], "toothless": True}, *row["evidence"][1:]]}, "has the grade exact, of which"),
+        (
+            lambda row: {"grade": None, "evidence": [{**item, "toothless": True} for item in row["evidence"]]},
+            "said to be as recorded, which",
+        ),
+        (lambda row: {"grade": None}, "has the grade None, of which"),
     ],
 )
 def test_a_record_that_says_more_than_its_evidence_is_refused(record, store, edit, words):

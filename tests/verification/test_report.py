@@ -11,7 +11,7 @@ from lemmata.language.check import Evidence
 from lemmata.language.claim import Claim, Erratum, Mutant, Paper, Source
 from lemmata.language.domain import Domain, Integer
 from lemmata.terms.types import Fields
-from lemmata.verification import costs, report
+from lemmata.verification import ci, costs, report
 
 CLAIM = Claim(
     id="test.a",
@@ -65,6 +65,28 @@ def test_kinds_beside_the_grade_are_told():
     assert "  exact  sam sho  1/1  " in report.table([found("holds", *HOLDS.evidence, *kinds)], 160, colour=False)
 
 
+def test_a_control_that_the_check_of_the_grade_accepts_is_told():
+    survivor = Control("k", "refuted", "tested: c", "holds")
+    row = found("holds", *HOLDS.evidence, controls=(dataclasses.replace(BITTEN, by_grade="refuted"), survivor))
+    assert "  exact 1/2  " in report.table([row], 160, colour=False)
+    assert "control k: refuted by tested: c; survives the exact check of the grade (holds)" in report.details(row)
+    assert report.differences(row) == []
+    both = dataclasses.replace(row, controls=(dataclasses.replace(BITTEN, by_grade="refuted"),) * 2)
+    assert "  2/2  " in report.table([both], 160, colour=False)
+    assert '<property name="controls" value="exact 1/2" />' in ci.junit([row])
+    assert 'name="controls"' not in ci.junit([both])
+
+
+def test_a_toothless_check_is_neither_the_grade_nor_beside_it():
+    toothless = dataclasses.replace(HOLDS.evidence[0], toothless=True)
+    tested = Evidence("tested", "a.d", "holds", "")
+    row = found("holds", toothless, tested, toothless=("exact: c",))
+    assert "  holds    tested        1/1  " in report.table([row], 160, colour=False)
+    assert report.differences(row) == ["the check exact: c refutes no control, so it counts for nothing"]
+    alone = found("holds", toothless, toothless=("exact: c",))
+    assert report.shortfalls(alone, "tested") == ["holds without a grade, and tested is required"]
+
+
 def test_colour_says_as_recorded_or_not():
     assert "\x1b[32mholds\x1b[0m" in report.table([HOLDS], 120, colour=True)
     assert "\x1b[31mvacuous\x1b[0m" in report.table([found("vacuous", Evidence("exact", "a.c", "vacuous", ""))], 120, colour=True)
@@ -85,7 +107,7 @@ def test_differences_name_the_reason():
         "outcome inconclusive, recorded as holds",
         "tested c: inconclusive, residual 1 at n=1",
         "control not refuted: m (holds)",
-        "toothless check (it refutes no control): tested: c",
+        "the check tested: c refutes no control, so it counts for nothing",
     ]
 
 

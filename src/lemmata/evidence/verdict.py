@@ -5,7 +5,8 @@ A confirmed refutation decides; else `error` goes before `inconclusive` before `
 with its scope; of a statement in parts, that of the weakest part. What theorems of the kernel cover
 as a whole is "proved", the strongest grade. Every control of a claim expected
 to hold must be refuted by some check, and a check that refutes none of the controls is toothless:
-both count against the verdict. Kinds of evidence are never merged into one tick.
+both count against the verdict, and a toothless check gives no grade. Each control is also put to
+the checks that give the grade. Kinds of evidence are never merged into one tick.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import re
 import sysconfig
 import time
 import traceback
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from html import escape
 from pathlib import Path
@@ -41,7 +42,7 @@ from lemmata.language.time_budget import TimeUp
 from lemmata.prove.extent import NOT_PROVED, entries_of
 from lemmata.prove.scope import NOTHING, PARTIAL, places_of
 from lemmata.terms.roles import role
-from lemmata.terms.types import Fields, Formula
+from lemmata.terms.types import Fields, Formula, Named
 
 for _kind in DECORATORS:
     engine(_kind.__name__)  # loaded here, and not while the time of a check runs
@@ -51,11 +52,14 @@ QUICK = Options()
 
 @dataclass(frozen=True)
 class Control:
-    """A negative control: its outcome, and the check that refuted it."""
+    """A negative control: its outcome, the first check that refuted it, and its outcome at the
+    checks that give the claim its grade, None without a grade.
+    """
 
     name: str
     outcome: Outcome
     refuted_by: str | None = None
+    by_grade: Outcome | None = None
 
 
 @dataclass(frozen=True)
@@ -88,13 +92,39 @@ class Verdict:
     @property
     def best(self) -> Evidence | None:
         """What gives the verdict its grade: the strongest evidence of a refutation; of a claim that
-        holds, that of its weakest part.
+        holds, that of its weakest part, nothing where a part has that of toothless checks alone.
         """
         if self.outcome == "refuted":
             return min((item for item in self.evidence if item.outcome == "refuted"), key=_rank)
         decided = [item for item in self.parts.values() if item]
-        weakest = max(decided, key=_weakness, default=None)
-        return weakest if self.outcome == "holds" else None
+        if self.outcome != "holds" or len(decided) < len(self.parts):
+            return None
+        return max(decided, key=_weakness)
+
+    @property
+    def graders(self) -> list[Evidence]:
+        """The evidence that gives a claim that holds its grade: of each part, all that is as strong
+        as the strongest, or the theorems that cover it together.
+        """
+        if self.outcome != "holds" or self.best is None:
+            return []
+        return [
+            item for part, best in self.parts.items() if best for item in self._equals(part, best)
+        ]
+
+    def _equals(self, part: str, best: Evidence) -> list[Evidence]:
+        """Return the evidence for a part that is as strong as its best one."""
+        proofs = self._proofs(part)
+        if is_whole(proofs) and best.coverage != "whole":
+            return proofs
+        return [
+            item for item in _holding(self.evidence, part) if _weakness(item) == _weakness(best)
+        ]
+
+    @property
+    def bite(self) -> str:
+        """How many of the controls are refuted, as a row says it."""
+        return bite_of([asdict(control) for control in self.controls], self.strength)
 
     @property
     def partial(self) -> bool:
@@ -177,7 +207,11 @@ class Verdict:
         """The proof assistant whose kernel has checked every exact proof, at least one of each part
         of the statement; None if none has.
         """
-        exact = [item for item in self.evidence if item.kind == "exact" and item.outcome == "holds"]
+        exact = [
+            item
+            for item in self.evidence
+            if item.kind == "exact" and item.outcome == "holds" and not item.toothless
+        ]
         kernels = {item.kernel for item in exact}
         every = all(
             item and item.kind == "exact" and not item.partial for item in self.parts.values()
@@ -223,7 +257,7 @@ class Verdict:
             for item in self.evidence
         ]
         rows += [
-            ("control", control.name, control.outcome, control.refuted_by or "")
+            ("control", control.name, control.outcome, refuted_by(asdict(control), self.strength))
             for control in self.controls
         ]
         cells = "".join(
@@ -234,6 +268,7 @@ class Verdict:
         return (
             f"{self.claim._repr_html_()}<p><b>{self.outcome}</b>"
             f" ({recorded}){escape(graded)}</p><table>{cells}</table>"
+            f"{''.join(f'<p>{escape(toothless_words(one))}</p>' for one in self.toothless)}"
         )
 
     def json(self) -> Fields:
@@ -282,6 +317,43 @@ SHORT = 30
 """A headline has at most so many characters, or says no more than that it is of part."""
 
 
+def toothless_words(check: str) -> str:
+    """Return in a sentence what a toothless check is worth."""
+    return f"the check {check} refutes no control, so it counts for nothing"
+
+
+def kind_of_grade(grade: str | None) -> str | None:
+    """Return the kind of the evidence that gives a grade."""
+    return "exact" if grade == PROVED else grade
+
+
+def bite_of(controls: Sequence[Named], grade: str | None) -> str:
+    """Return how many controls are refuted; with the kind of the grade, how many the checks that
+    give it refute, where that is not each.
+
+    >>> bite_of([{"outcome": "refuted", "by_grade": one} for one in ("refuted", "holds")], "proved")
+    'exact 1/2'
+    >>> bite_of([{"outcome": one, "by_grade": None} for one in ("refuted", "holds")], None)
+    '1/2'
+    """
+    if not controls:
+        return ""
+    at_grade = [control.get("by_grade") for control in controls]
+    is_known = grade is not None and None not in at_grade
+    number = at_grade.count("refuted")
+    if is_known and number < len(controls):
+        return f"{kind_of_grade(grade)} {number}/{len(controls)}"
+    return f"{sum(control['outcome'] == 'refuted' for control in controls)}/{len(controls)}"
+
+
+def refuted_by(control: Named, grade: str | None) -> str:
+    """Return which check refutes a control, and that those that give the grade do not."""
+    outcome = control.get("by_grade")
+    survives = f"survives the {kind_of_grade(grade)} check of the grade ({outcome})"
+    words = [control["refuted_by"], survives if grade and outcome not in (None, "refuted") else ""]
+    return "; ".join(filter(None, words))
+
+
 def after_first(headline: str, words: str) -> str:
     """Return a headline with words after the first one.
 
@@ -303,7 +375,12 @@ def _in_words(best: Evidence, most: int) -> str:
 
 
 def _holding(evidence: Sequence[Evidence], part: str) -> list[Evidence]:
-    return [item for item in evidence if item.outcome == "holds" and item.part in ("", part)]
+    """Return what holds for a part, and gives a grade: a check without teeth gives none."""
+    return [
+        item
+        for item in evidence
+        if item.outcome == "holds" and item.part in ("", part) and not item.toothless
+    ]
 
 
 def strongest(evidence: Sequence[Evidence], part: str) -> Evidence | None:
@@ -406,23 +483,48 @@ def _verified(
         if claim.expect == "refuted" and evidence[-1].outcome == "refuted":
             break
     evidence += missing(claim, checks, options.tier)
-    controls, toothless = (), ()
+    outcome = combined(evidence)
+    controls, toothless = (), {}
+
+    def graders(toothless: Collection[Check]) -> list[Check]:
+        marked = tuple(_of_entries(_marked(checks, evidence, toothless)))
+        given = Verdict(claim, outcome, marked, (), (), 0.0).graders
+        pairs = zip(checks, marked, strict=False)  # what stands in for checks comes last
+        return [check for check, item in pairs if any(item is one for one in given)]
+
     # a check that is missing might be the one that refutes a control
     if watched and not any(item.needs for item in evidence):
-        controls, toothless = attacked(claim, checks, options)
+        controls, toothless = attacked(claim, checks, options, graders)
+        evidence = _marked(checks, evidence, toothless)
         evidence += filter(None, [watched.changed()])
     evidence, outcome = _of_entries(evidence), combined(evidence)
+    labels = tuple(sorted(toothless.values()))
     seconds, cpu_seconds = time.perf_counter() - started, time.process_time() - busy
     return Verdict(
-        claim, outcome, tuple(evidence), controls, toothless, seconds, cpu_seconds=cpu_seconds
+        claim, outcome, tuple(evidence), controls, labels, seconds, cpu_seconds=cpu_seconds
     )
+
+
+def _marked(
+    checks: Sequence[Check], evidence: Sequence[Evidence], toothless: Collection[Check]
+) -> list[Evidence]:
+    """Return evidence, that of toothless checks marked; the first is that of the checks."""
+    marked = [
+        replace(item, toothless=check in toothless)
+        for check, item in zip(checks, evidence, strict=False)
+    ]
+    return [*marked, *evidence[len(marked) :]]
 
 
 def _of_entries(evidence: list[Evidence]) -> list[Evidence]:
     """Return evidence of which proofs are partial where there are entries of what the formula gives
     that not one of them compares.
     """
-    proofs = [item for item in evidence if item.kind == "exact" and item.outcome == "holds"]
+    proofs = [
+        item
+        for item in evidence
+        if item.kind == "exact" and item.outcome == "holds" and not item.toothless
+    ]
     left = set.intersection(*({*item.uncompared} for item in proofs)) if proofs else set()
     if not left:
         return evidence
@@ -592,73 +694,120 @@ def location(error: BaseException, check: Check | None = None) -> tuple[str, int
 
 
 def attacked(
-    claim: Claim, checks: list[Check], options: Options
-) -> tuple[tuple[Control, ...], tuple[str, ...]]:
-    """Put every control to the checks until one refutes it, and every check to the controls until
-    it has refuted one.
+    claim: Claim,
+    checks: Sequence[Check],
+    options: Options,
+    graders: Callable[[Collection[Check]], Collection[Check]] = lambda toothless: (),
+) -> tuple[tuple[Control, ...], dict[Check, str]]:
+    """Put every control to the checks that give the claim its grade until one of them refutes it,
+    and to the others until any does; and every check to the controls until it has refuted one.
 
-    Proofs for every size come after tests: a control is refuted at numbers, for which they first
-    write all down in symbols.
+    Args: graders: the checks that give the grade, where some are toothless.
 
-    Returns: what became of the controls, and the checks that refuted none, with the reason where
-        one stopped them.
+    Returns: what became of the controls, and the checks that refuted none, each with its label and
+        the reason where one stopped it.
     """
-    checks = sorted(
-        checks,
-        key=lambda check: (
-            engine("tested" if _of_every_size(check) else check.kind).cost,
-            _of_every_size(check),
-        ),
-    )
-    toothless, outcomes = (
-        dict.fromkeys(checks),
-        dict.fromkeys(claim.controls, Control("", "vacuous")),
-    )
-    tried: dict[Mutant | Widened, dict[Check, Evidence]] = {
-        control: {} for control in claim.controls
-    }
-    # few controls need proofs and an attack beyond the box, and each is as long as the claim's own
-    for further in (False, True):
-        plain = replace(
-            options, shrink=False, beyond=further, proofs=further, solver=False, right=claim.formula
+    attack = _Attack(claim, checks, options)
+    attack.put(graders(()))
+    # each check that is toothless has met every control by now
+    giving = graders(attack.toothless)
+    attack.put(giving)
+    toothless = {check: f"{check.label}{attack.stopped(check)}" for check in attack.toothless}
+    return tuple(attack.outcome(control, giving) for control in claim.controls), toothless
+
+
+class _Attack:
+    """An account of what the checks of a claim find of its controls."""
+
+    def __init__(self, claim: Claim, checks: Sequence[Check], options: Options) -> None:
+        self._claim, self._checks, self._options = claim, checks, options
+        self._tried: dict[Mutant | Widened, dict[Check, Evidence]] = {
+            control: {} for control in claim.controls
+        }
+        self._refuted_by: dict[Mutant | Widened, str] = {}
+        self._met: set[tuple[bool, Mutant | Widened, Check]] = set()
+        self.toothless = dict.fromkeys(checks)
+
+    def put(self, graders: Collection[Check]) -> None:
+        """Put the controls to the checks, those that give the grade first.
+
+        Other proofs for every size come after tests: a control is refuted at numbers, for which
+        they first write all down in symbols.
+        """
+        ordered = sorted(
+            self._checks,
+            key=lambda check: (
+                check not in graders,
+                engine("tested" if _of_every_size(check) else check.kind).cost,
+                _of_every_size(check),
+            ),
         )
-        for control in claim.controls:
-            by = outcomes[control].refuted_by
-            for check in checks:
-                if (by and check not in toothless) or (further and not engine(check.kind).beyond):
-                    continue
-                options.telling(f"{check.label} on the control {control.name!r}")
-                evidence = tried[control][check] = _attack(control, check, claim, plain)
-                if evidence.outcome == "refuted":
-                    toothless.pop(check, None)
-                    by = by or check.label
-            results = [
-                evidence for evidence in tried[control].values() if evidence.outcome != "vacuous"
-            ]
-            outcome = "refuted" if by else combined(results) if results else "vacuous"
-            outcomes[control] = Control(control.name, outcome, by)
-        if not toothless and all(control.refuted_by for control in outcomes.values()):
-            break
-    return tuple(outcomes.values()), tuple(
-        sorted(f"{check.label}{_stopped(check, tried)}" for check in toothless)
-    )
+        # few controls need proofs and an attack beyond the box, and each is as long as the claim's
+        for further in (False, True):
+            for control in self._claim.controls:
+                for check in ordered:
+                    is_asked = (
+                        control not in self._refuted_by
+                        or check in self.toothless
+                        or (check in graders and not self._is_refuted(control, graders))
+                    )
+                    if is_asked and not (further and not engine(check.kind).beyond):
+                        self._put(control, check, further)
+
+    def _put(self, control: Mutant | Widened, check: Check, further: bool) -> None:
+        """Put a control to a check, once."""
+        if (further, control, check) in self._met:
+            return
+        self._met.add((further, control, check))
+        self._options.telling(f"{check.label} on the control {control.name!r}")
+        plain = replace(
+            self._options,
+            shrink=False,
+            beyond=further,
+            proofs=further,
+            solver=False,
+            right=self._claim.formula,
+        )
+        evidence = self._tried[control][check] = _attack(control, check, self._claim, plain)
+        if evidence.outcome == "refuted":
+            self.toothless.pop(check, None)
+            self._refuted_by.setdefault(control, check.label)
+
+    def _is_refuted(self, control: Mutant | Widened, checks: Collection[Check]) -> bool:
+        results = self._tried[control]
+        return any(check in results and results[check].outcome == "refuted" for check in checks)
+
+    def outcome(self, control: Mutant | Widened, graders: Collection[Check]) -> Control:
+        """Return what became of a control, at all checks and at those that give the grade."""
+        results = self._tried[control]
+        of_grade = [evidence for check, evidence in results.items() if check in graders]
+        by_grade = _of_control(of_grade) if graders else None
+        by = self._refuted_by.get(control)
+        return Control(control.name, _of_control([*results.values()]), by, by_grade)
+
+    def stopped(self, check: Check) -> str:
+        """Return in words what stopped a check at the last control where something did, nothing if
+        it ran everywhere.
+        """
+        for control, results in reversed(self._tried.items()):
+            evidence = results.get(check)
+            if evidence and evidence.outcome in ("error", "inconclusive") and evidence.note:
+                return f" ({evidence.outcome} at {control.name!r}: {evidence.note})"
+        return ""
+
+
+def _of_control(results: Sequence[Evidence]) -> Outcome:
+    """Return the outcome of a control: that of checks which had something to look at."""
+    decided = [evidence for evidence in results if evidence.outcome != "vacuous"]
+    if any(evidence.outcome == "refuted" for evidence in decided):
+        return "refuted"
+    return combined(decided) if decided else "vacuous"
 
 
 def _of_every_size(check: Check) -> bool:
     return bool(check.options.get("every")) or any(
         values is EVERY for values in check.options.get("sizes", {}).values()
     )
-
-
-def _stopped(check: Check, tried: dict[Mutant | Widened, dict[Check, Evidence]]) -> str:
-    """Return in words what stopped a check at the last control where something did, nothing if it
-    ran everywhere.
-    """
-    for control, results in reversed(tried.items()):
-        evidence = results.get(check)
-        if evidence and evidence.outcome in ("error", "inconclusive") and evidence.note:
-            return f" ({evidence.outcome} at {control.name!r}: {evidence.note})"
-    return ""
 
 
 def _attack(control: Mutant | Widened, check: Check, claim: Claim, options: Options) -> Evidence:

@@ -209,6 +209,8 @@ class Evidence:
     not run. `certificates` are those of the signs that a proof on terms rests on, as data
     (`prove/signs/certificates.py`); None of all other evidence.
 
+    `toothless` says that the check refutes none of the claim's controls: it gives no grade.
+
     `coverage` is "whole" where a proof, or boxes, cover every value of which the claim speaks, else
     "part"; `missing` are words for what they leave out, `tags` the sorts of that, in words that are
     the same for every claim, and `covered` a few words for what they cover.
@@ -242,6 +244,7 @@ class Evidence:
     missing: Sequence[str] = ()
     covered: str = ""
     tags: Sequence[str] = ()
+    toothless: bool = False
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "missing", tuple(self.missing))

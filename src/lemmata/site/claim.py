@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from lemmata.evidence.engines import engine
+from lemmata.evidence.verdict import refuted_by, toothless_words
 from lemmata.language.check import KINDS
 from lemmata.site import errata, web
 from lemmata.site.drawing import residuals
@@ -244,8 +245,7 @@ def _evidence(row: Row, record: Record | None) -> list[Content]:
             [item["kind"], check, outcome, *numbers, cases, f"{item['seconds']:.2f}", remarks]
         )
     toothless = [
-        tag("p", f"Toothless check (it refutes no control): {name}", class_="error")
-        for name in verdict["toothless"]
+        tag("p", f"T{toothless_words(name)[1:]}.", class_="error") for name in verdict["toothless"]
     ]
     head = (
         "kind",
@@ -264,14 +264,13 @@ def _sentences(verdict: Named, symbols: Iterable[Written]) -> Iterable[Markup]:
     """Yield a sentence for each kind of evidence for the outcome, with the scopes that it speaks
     of.
     """
-    for kind in dict.fromkeys(
-        item["kind"] for item in verdict["evidence"] if item["outcome"] == verdict["outcome"]
-    ):
-        items = [
-            item
-            for item in verdict["evidence"]
-            if item["kind"] == kind and item["outcome"] == verdict["outcome"]
-        ]
+    giving = [
+        item
+        for item in verdict["evidence"]
+        if item["outcome"] == verdict["outcome"] and not item.get("toothless")
+    ]
+    for kind in dict.fromkeys(item["kind"] for item in giving):
+        items = [item for item in giving if item["kind"] == kind]
         if verdict["outcome"] == "refuted":
             by = errata.CONFIRMED.get(
                 items[0]["confirmed_by"] or "", f"by {items[0]['confirmed_by']}"
@@ -329,7 +328,8 @@ def _controls(row: Row, record: Record | None) -> Content:
             class_="recorded refuted" if control["outcome"] == "refuted" else "error",
         )
         words = worded(description, record.symbols if record else ())
-        lines.append([control["name"], words, outcome, broken(control["refuted_by"] or "")])
+        by = refuted_by(control, row.verdict["grade"])
+        lines.append([control["name"], words, outcome, broken(by)])
     introduction = tag(
         "p",
         "Each statement below is wrong on purpose, and some check of the claim must refute it:"

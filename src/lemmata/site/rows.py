@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, cast
 
 from lemmata import BadInput
 from lemmata.evidence.engines import engine
-from lemmata.evidence.verdict import evidence_of, is_whole
+from lemmata.evidence.verdict import evidence_of, is_whole, kind_of_grade
 from lemmata.language.check import KINDS, PROVED
 from lemmata.language.claim import Claim
 from lemmata.site.gallery import Figure
@@ -247,15 +247,20 @@ def _more_than_found(row: Named) -> str:
             f"is said to {'hold' if outcome == 'holds' else 'be refuted'}, which its evidence does"
             " not say"
         )
-    kind = "exact" if row["grade"] == PROVED else row["grade"]
-    if outcome in ("holds", "refuted") and not any(
-        item["kind"] == kind and item["outcome"] == outcome for item in evidence
+    kind = kind_of_grade(row["grade"])
+    is_graded = kind is not None or not any(item.get("toothless") for item in evidence)
+    giving = [item for item in evidence if not item.get("toothless")]
+    if (
+        outcome in ("holds", "refuted")
+        and is_graded
+        and not any(item["kind"] == kind and item["outcome"] == outcome for item in giving)
     ):
         return f"has the grade {row['grade']}, of which it has no evidence"
     if (
         outcome == "holds"
+        and is_graded
         and not row.get("partial")
-        and all(item.get("partial") for item in evidence if item["kind"] == kind)
+        and all(item.get("partial") for item in giving if item["kind"] == kind)
     ):
         return "is said to hold of all that it claims, which its evidence does not say"
     if row["grade"] == PROVED and not _is_proved(row):
@@ -266,6 +271,7 @@ def _more_than_found(row: Named) -> str:
         return f"is said to need {row['needs']} alone, which its evidence does not say"
     failed = (
         row["toothless"]
+        or len(giving) < len(evidence)
         or any(control["outcome"] != "refuted" for control in row["controls"])
         or outcome != row["expect"]
     )
@@ -281,7 +287,7 @@ def _is_proved(row: Named) -> bool:
     proofs = [
         evidence_of(item)
         for item in row["evidence"]
-        if item["kind"] == "exact" and item["outcome"] == "holds"
+        if item["kind"] == "exact" and item["outcome"] == "holds" and not item.get("toothless")
     ]
     theorems = [item for item in proofs if item.is_theorem]
     return all(

@@ -59,11 +59,10 @@ def junit(
                 name=_clean(name(row)),
                 time=f"{_seconds(row):.3f}",
             )
-            if isinstance(row, Verdict) and row.coverage == "part" and row.headline != row.grade:
+            if told := [*_properties(row)]:
                 properties = ElementTree.SubElement(case, "properties")
-                ElementTree.SubElement(
-                    properties, "property", name="grade", value=_clean(row.headline)
-                )
+                for label, value in told:
+                    ElementTree.SubElement(properties, "property", name=label, value=_clean(value))
             if tag := _tag(row, required):
                 lines = faults(row, required)
                 ElementTree.SubElement(case, tag, message=_clean(lines[0])).text = _clean(
@@ -80,6 +79,14 @@ def junit(
             )
     ElementTree.indent(top)
     return ElementTree.tostring(top, encoding="unicode", xml_declaration=True) + "\n"
+
+
+def _properties(row: Verdict | Broken) -> Iterator[tuple[str, str]]:
+    """Yield what the grade covers, and how many controls its checks refute, if that is not all."""
+    if isinstance(row, Verdict) and row.coverage == "part" and row.headline != row.grade:
+        yield "grade", row.headline
+    if isinstance(row, Verdict) and " " in row.bite:
+        yield "controls", row.bite
 
 
 def _tag(row: Verdict | Broken, required: str | None) -> str | None:

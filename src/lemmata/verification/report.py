@@ -5,11 +5,12 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import asdict
 
 from lemmata.console import terminal
 from lemmata.console.count import counted
 from lemmata.evidence.engines import engine
-from lemmata.evidence.verdict import Verdict, after_first
+from lemmata.evidence.verdict import Verdict, after_first, refuted_by, toothless_words
 from lemmata.language import extras
 from lemmata.language.check import KINDS, Evidence, grades
 from lemmata.sources.own_claims import Broken
@@ -93,15 +94,17 @@ def _row(verdict: Verdict | Broken, short: bool) -> tuple[str, ...]:
             else ""
         )
         scope = f"{claim.erratum.severity}{better}; {scope}"
-    refutations = sum(control.outcome == "refuted" for control in verdict.controls)
-    controls = f"{refutations}/{len(verdict.controls)}" if verdict.controls else ""
     label = claim.id.removeprefix(f"{claim.family}.") if short else claim.id
-    kinds = {item.kind for item in verdict.evidence if item.outcome == verdict.outcome}
+    kinds = {
+        item.kind
+        for item in verdict.evidence
+        if item.outcome == verdict.outcome and not item.toothless
+    }
     also = " ".join(kind[:3] for kind in KINDS if best and kind in kinds - {best.kind})
     seconds = "cached" if verdict.cached else f"{verdict.seconds:.2f}"
     grade = after_first(verdict.headline, MARK if verdict.kernel else "")
     outcome = "not run" if verdict.needs else verdict.outcome
-    words = (label, claim.reading, outcome, grade, also, controls, scope or "", seconds)
+    words = (label, claim.reading, outcome, grade, also, verdict.bite, scope or "", seconds)
     return tuple(" ".join(word.split()) for word in words)
 
 
@@ -148,10 +151,7 @@ def differences(verdict: Verdict | Broken) -> list[str]:
         for control in verdict.controls
         if control.outcome != "refuted"
     ]
-    return [
-        *lines,
-        *(f"toothless check (it refutes no control): {name}" for name in verdict.toothless),
-    ]
+    return [*lines, *map(toothless_words, verdict.toothless)]
 
 
 def shortfalls(verdict: Verdict | Broken, required: str | None) -> list[str]:
@@ -164,6 +164,8 @@ def shortfalls(verdict: Verdict | Broken, required: str | None) -> list[str]:
     rank = ranks.index(verdict.strength) if verdict.strength in ranks else len(ranks)
     if (rank, verdict.partial) <= (ranks.index(required), False):
         return []
+    if verdict.best is None:
+        return [f"holds without a grade, and {required} is required"]
     return [f"holds with the grade {verdict.headline}, which is weaker than {required}"]
 
 
@@ -194,8 +196,9 @@ def details(verdict: Verdict | Broken) -> list[str]:
             f" {item.outcome}{f': {text}' if text else ''}"
         )
     for control in verdict.controls:
-        by = f" by {control.refuted_by}" if control.refuted_by else ""
-        lines.append(f"control {control.name}: {control.outcome}{by}")
+        by = refuted_by(asdict(control), verdict.strength)
+        joint = " by " if control.refuted_by else "; " if by else ""
+        lines.append(f"control {control.name}: {control.outcome}{joint}{by}")
     return [" ".join(line.split()) for line in lines]
 
 
