@@ -483,12 +483,12 @@ def _verified(
         if claim.expect == "refuted" and evidence[-1].outcome == "refuted":
             break
     evidence += missing(claim, checks, options.tier)
-    outcome = combined(evidence)
+    first = combined(evidence)
     controls, toothless = (), {}
 
     def graders(toothless: Collection[Check]) -> list[Check]:
         marked = tuple(_of_entries(_marked(checks, evidence, toothless)))
-        given = Verdict(claim, outcome, marked, (), (), 0.0).graders
+        given = Verdict(claim, first, marked, (), (), 0.0).graders
         pairs = zip(checks, marked, strict=False)  # what stands in for checks comes last
         return [check for check, item in pairs if any(item is one for one in given)]
 
