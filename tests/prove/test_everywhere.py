@@ -10,6 +10,7 @@ import sympy
 
 from lemmata.evidence.verdict import verify
 from lemmata.language import check as kinds
+from lemmata.language.claim import Mutant
 from lemmata.language.domain import EVERY, Array, Choice, Computed, Domain, Integer, Interval
 from lemmata.language.factors import POSITIVE, REAL, above
 from lemmata.language.relation import All, Always, AtLeast, Equal, ForAll, Recurrence
@@ -175,7 +176,8 @@ def test_a_size_that_is_called_with_multiples_or_with_more_alone_is_partial(valu
 
 
 def test_a_claim_of_an_array_of_any_length_is_partial_where_its_first_entry_alone_is_compared():
-    claim = toys.claim(falls, SIZED)
+    twice = Mutant("twice as much", lambda n, q: entries(lambda i: 2 * power(q / n, i + 1), n - 1, q))
+    claim = toys.claim(falls, SIZED, controls=(twice,))
     try:
         kinds.exact(claim, sizes={"n": EVERY})(COMPARED["the first"][0])
         verdict = verify(claim)
