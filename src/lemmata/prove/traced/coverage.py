@@ -11,6 +11,7 @@ import inspect
 import math
 from collections.abc import Iterable, Mapping, Sequence, Set
 from fractions import Fraction
+from typing import TypeAlias
 
 from lemmata.kernel.identity import identities
 from lemmata.kernel.theorem import NoTheorem
@@ -20,7 +21,7 @@ from lemmata.language.factors import AnyFactor
 from lemmata.language.ranges import REAL
 from lemmata.prove.scope import FEW, NOTHING, PARTIAL, beginning_of, partial_of
 from lemmata.prove.symbols import sizes
-from lemmata.prove.traced.ran import Call, Ran
+from lemmata.prove.traced.ran import Call, Ran, marked_of
 from lemmata.prove.traced.twin import Reruns, is_compared
 from lemmata.prove.traced.values import (
     Unsuited,
@@ -45,6 +46,8 @@ from lemmata.terms.term import (
 from lemmata.terms.types import Formula, Function, Value
 from lemmata.terms.unknown import has_unknown
 
+Values: TypeAlias = tuple[str | None, ...]
+"""The discrete parameters in a call of the formula, as text; None for any value."""
 SHORT = 30
 """A value of so many characters is told."""
 SHIFTS = 7
@@ -78,9 +81,10 @@ class Coverage:
         given = [name for name in domain.factors if name in self._given]
         self._computed = [name for name in given if domain.factors[name].is_computed]
         self._discrete = [name for name in given if domain.factors[name].is_discrete]
-        self._real = domain.real_names()
+        self._real, self._walked = domain.real_names(), [*domain.discrete()]
         self._lines = lines(domain)
-        self._values: dict[str, tuple[set[str], set[str]]] = {}
+        self._idle: list[str] = []
+        self._own, self._called = set[Values](), set[Values]()
         self._without: dict[str, None] = {}
         self._met: set[str] = set()
         self.uncompared: tuple[int, ...] = ()
@@ -102,7 +106,7 @@ class Coverage:
         """
         self._note(case, ran)
         self._has_terms = self._has_terms or (bool(ran.calls) and bool(terms_of(*case.values())))
-        self.uncompared = self.uncompared or ran.uncompared
+        self._look_at_entries(case, ran)
         if strange := variables(*ran.sides()) - variables(*terms_of(*case.values())) - {*ran.own}:
             raise Unsuited(f"{min(map(str, strange))} is a variable of the check's own")
         heard = [
@@ -135,6 +139,26 @@ class Coverage:
                 self._met.add(name)
             else:
                 self._without[name] = None
+
+    def _look_at_entries(self, case: Case, ran: Ran) -> None:
+        """Note of which entries of the formula's value no side of a case has one, and a case of
+        which none has any.
+        """
+        self.uncompared = tuple(sorted({*self.uncompared, *ran.uncompared}))
+        if self._is_control or ran.by_sympy:
+            return
+        marked = ran if ran.is_marked else marked_of(self._function, self._formula, case)
+        if marked is None:
+            standing, most = set[int](), 0
+        else:
+            # what a side may have by f − f alone is looked at in the first cases
+            standing, most = marked.places if ran.is_marked else marked.standing, marked.most
+        if not ran.calls or (most and not standing):
+            places = (f"{name} = {show(case[name])}" for name in self._walked if name in case)
+            self._idle.append(", ".join(places))
+        elif most > 1 and not marked.is_of_any_length:
+            left = {*range(1, most + 1)} - standing
+            self.uncompared = tuple(sorted({*self.uncompared, *left}))
 
     def lose(self, words: str) -> None:
         """Note of what less is proved."""
@@ -292,19 +316,25 @@ class Coverage:
         return ran if ran.is_marked else Ran(self._function, self._formula, case, marked=True)
 
     def _note(self, case: Case, ran: Ran) -> None:
+        """Note the values of the discrete parameters in a case, and with which the formula is
+        called: None for any value, or where there is none.
+        """
         every = sizes(case)
-        for name in self._discrete:
-            if name in case and name not in every:
-                own, called = self._values.setdefault(name, (set(), set()))
-                own.add(_words(case[name]))
-                values = [
-                    (call.given[name], self._is_any(name, call, case, ran))
-                    for call in ran.calls
-                    if name in call.given
-                ]
-                called.update("" if is_any else _words(value) for value, is_any in values)
-                if any(variables(*terms_of(value)) & ran.own.keys() for value, _ in values):
-                    self._indexed.add(name)
+        names = [name for name in self._discrete if name in case and name not in every]
+        if not names:
+            return
+        self._own.add(tuple(_text(case[one]) if one in names else None for one in self._discrete))
+        for call in ran.calls:
+            heard = [name for name in names if name in call.given]
+            told = {
+                name: _text(call.given[name])
+                for name in heard
+                if not self._is_any(name, call, case, ran)
+            }
+            self._called.add(tuple(map(told.get, self._discrete)))
+            self._indexed.update(
+                name for name in heard if variables(*terms_of(call.given[name])) & ran.own.keys()
+            )
 
     def _is_any(self, name: str, call: Call, case: Case, ran: Ran) -> bool:
         """Tell whether a call is with any value of a discrete parameter: what grows, or an index
@@ -336,12 +366,22 @@ class Coverage:
         """
         if self._has_terms and not self.is_compared and not self._is_control:
             raise Unsuited("the formula could be compared on no numbers")
-        for name, (own, called) in self._values.items():
-            if called and "" not in called | own and not own <= called:
-                if name in self._indexed or len(called) > FEW:
+        if self._idle:
+            more = f" and {len(self._idle) - 1} more" if len(self._idle) > 1 else ""
+            self.lose(f"{self._idle[0] or 'all of it'}{more}, where nothing of the formula is compared")
+        is_told_alone = False
+        for place, name in enumerate(self._discrete):
+            own, called = ({values[place] for values in all_} for all_ in (self._own, self._called))
+            if called and None not in called | own and not own <= called:
+                is_told_alone = True
+                is_told = len(called) <= FEW and all(len(text) <= SHORT for text in called)
+                if name in self._indexed or not is_told:
                     self.lose(f"the formula is not called with every {name}")
                 else:
                     self._missed.setdefault(name, {}).update(dict.fromkeys(sorted(called)))
+        if not is_told_alone and self._called and not _are_among(self._own, self._called):
+            names = [name for name, *values in zip(self._discrete, *self._own) if len({*values}) > 1]
+            self.lose(f"the formula is not called with every {', '.join(names)} together")
 
     @property
     def without(self) -> list[str]:
@@ -463,12 +503,35 @@ def _is_plain(name: str, ran: Ran) -> bool:
     return any(isinstance(one, (int, float, Fraction, Term)) for place in places for one in place)
 
 
+def _are_among(own: Set[Values], called: Set[Values]) -> bool:
+    """Tell whether all values of several parameters are among others, None being any value."""
+    left = own - called
+    kinds = {tuple(one is None for one in values) for values in called} if left else set()
+    for is_any in kinds:
+        there = {values for values in called if tuple(one is None for one in values) == is_any}
+        for lacks in {tuple(one is None for one in values) for values in left}:
+            kept = [k for k, pair in enumerate(zip(is_any, lacks, strict=True)) if not any(pair)]
+            heard = {tuple(values[k] for k in kept) for values in there}
+            left -= {
+                values
+                for values in left
+                if tuple(one is None for one in values) == lacks
+                and tuple(values[k] for k in kept) in heard
+            }
+    return not left
+
+
 def _words(value: Value) -> str:
-    """Return a value in words, in which a float, or a fraction, that is an integer is written as
-    one; nothing for a long one.
-    """
-    text = show(mapped(value, _whole))
+    """Return a value in words, nothing for a long one."""
+    text = _text(value)
     return text if len(text) <= SHORT else ""
+
+
+def _text(value: Value) -> str:
+    """Return a value as text, in which a float, or a fraction, that is an integer is written as
+    one.
+    """
+    return show(mapped(value, _whole))
 
 
 def _whole(one: Value) -> Value:

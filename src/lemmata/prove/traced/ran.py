@@ -174,6 +174,11 @@ class Ran:
         left = dependence(*(put(side, names) for side in dict.fromkeys(sides)))
         return [mark for mark, name in names.items() if name in left]
 
+    @property
+    def standing(self) -> set[int]:
+        """Numbers of the entries of the formula's value that stand in a side."""
+        return {part.args[1] for part in parts(*self.sides()) if part.operation is HELD}
+
     def reaches(self, own: Set[Term]) -> bool:
         """Tell whether sides depend on values of calls with one of these variables, and, where
         something was put in the place of such, on values in which nothing was, or that depend on
@@ -464,11 +469,19 @@ def compared_entries(
 
     Args: equal: as in `run`.
     """
+    marked = marked_of(function, formula, case, equal)
+    return marked.places if marked else set()
+
+
+def marked_of(
+    function: Function, formula: Formula, case: Case, equal: Sequence[Term] = ()
+) -> Ran | None:
+    """Return a check run on a case with marked entries; None where it cannot be run so."""
     try:
-        return _where_equal(function, formula, case, marked=True, equal=equal).places
+        return _where_equal(function, formula, case, marked=True, equal=equal)
     # as above
     except Exception:  # noqa: BLE001
-        return set()
+        return None
 
 
 def _where_equal(
