@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 
 import pytest
 
@@ -213,6 +216,21 @@ def test_the_sentence_is_the_same_by_the_store_by_a_record_and_in_a_readme(paper
     record.write_text(json.dumps(old), encoding="utf-8")
     assert main(["coverage", "--from", str(record), *store]) == 0
     assert "0 undecided; what is not yet stated is not recorded." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("by", ["--from", "--sentence"])
+def test_a_verdict_of_a_moment_ago_is_not_of_other_code(tmp_path, by):
+    """Each in a process of its own, in which nobody has settled on a device before."""
+    record, store = tmp_path / "record.json", tmp_path / "store"
+    free = {name: value for name, value in os.environ.items() if name != "JAX_PLATFORMS"}
+    claim = "modular-arithmetic.counts.sieve-printed"
+    words = ["--from", str(record)] if by == "--from" else [by, "modular-arithmetic"]
+    for command in (["verify", claim, "--json", str(record)], ["coverage", *words]):
+        run = [sys.executable, "-m", "lemmata", *command, "--store", str(store)]
+        done = subprocess.run(run, env=free, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+    [line] = [line for line in done.stdout.splitlines() if line.startswith("SYRKIS_2025: ")]
+    assert ", 1 refuted, " in line and "code has changed" not in done.stdout
 
 
 def test_a_file_that_cannot_be_read_is_told_and_counts_for_nothing(paper, capsys):

@@ -17,6 +17,7 @@ from lemmata.console.command_line import complain
 from lemmata.console.count import counted
 from lemmata.paper import statements
 from lemmata.paper.statements import Covered
+from lemmata.processes import device
 from lemmata.sources import families, selection, unstated
 from lemmata.sources.named_claims import Entry, Origin
 from lemmata.sources.own_modules import located
@@ -65,6 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
     """
     if arguments.record:
         return _of_record(arguments)
+    device.settled("cpu")  # as for the verdicts, which rest on what says so
     origins = [(origin, word) for word in arguments.names if (origin := _module(word))]
     rows = selection.chosen(arguments.names)
     entries = [row for row in rows if isinstance(row, Entry)]
@@ -107,6 +109,8 @@ def _of_record(arguments: argparse.Namespace) -> int:
     from lemmata.verbs import diff
 
     record = diff.read(arguments.record)
+    if record.get("tier") != "scale":
+        device.settled("cpu")
     store = Store(latest.folder(arguments.store))
     ages = rows.ages_of_files(record, store)
     names = arguments.names or families.of_record(record)
