@@ -92,6 +92,14 @@ WHOLE = {
     "a whole box": One(
         lambda x: x * x + 1, Domain(x=Interval(0, 1)), (), "enclosed, whole", lambda f, c: AtLeast(f(c.x), 0), {"boxes": 50}, kinds.enclosed
     ),
+    "two choices, one in the place of the other": One(
+        lambda k, m: k * m, Domain(k=Choice(1, 2), m=Choice(1, 2)), (), "enumerated, 4 cases", lambda f, c: Equal(f(c.m, c.k), c.k * c.m)
+    ),
+    "differences of values": One(
+        lambda n, m: n * m, Domain(n=Integer(1, 3), m=Integer(1, 3)), (), "enumerated, 9 cases",
+        lambda f, c: Equal(f(c.n, c.m) - f(c.n - 1, c.m), c.m)
+    ),
+    "long choices": One(lambda kind, x: x, Domain(kind=Choice("a" * 40, "b" * 40), x=REAL), (), "proved"),
     "an array of every size": One(
         lambda n, a: a + a,
         Domain(n=POSITIVE, a=Array(lambda c: c.n, None, None)),
@@ -158,8 +166,46 @@ PART = {
         {"sizes": {"n": EVERY}},
     ),
     "at t = 0 alone": One(
-        lambda x, t: x * t, Domain(x=REAL, t=REAL), ("t, in nothing compared", "at t = 0"), "exact, partial",
+        lambda x, t: x * t, Domain(x=REAL, t=REAL), ("at t = 0",), "exact, partial",
         lambda f, c: Equal(f(c.x, 0), c.x * 0)
+    ),
+    "two choices, called on their diagonal alone": One(
+        lambda k, m: k * m, Domain(k=Choice(1, 2), m=Choice(1, 2)), ("the formula is not called with every k, m together",),
+        "exact, partial", lambda f, c: Equal(f(c.k, c.k), c.k * c.k)
+    ),
+    "two integers, called on their diagonal alone": One(
+        lambda k, m: k * m, Domain(k=Integer(1, 3), m=Integer(1, 3)), ("the formula is not called with every k, m together",),
+        "exact, partial", lambda f, c: Equal(f(c.k, c.k), c.k * c.k)
+    ),
+    "one of two long choices": One(
+        lambda k, x: x, Domain(k=Choice("a" * 40, "b" * 40), x=REAL), ("the formula is not called with every k",),
+        "exact, partial", lambda f, c: Equal(f("a" * 40, c.x), c.x)
+    ),
+    "y, with x in its place": One(
+        lambda x, y: x * y, Domain(x=REAL, y=REAL), ("at y = x",), "exact, partial", lambda f, c: Equal(f(c.x, c.x), c.x * c.x)
+    ),
+    "a choice of which nothing is said": One(
+        lambda x: x + x,
+        Domain(kind=Choice("one", "two"), x=REAL),
+        ("kind = 'two', where nothing of the formula is compared",),
+        "exact, partial",
+        lambda f, c: Equal(1, 1) if c.kind == "two" else Equal(f(c.x), 2 * c.x),
+    ),
+    "numbers with which the formula is called, and not compared": One(
+        lambda n: n * n, Domain(n=Integer(1, 6)), ("n = 4 and 2 more, where nothing of the formula is compared",), "exact, partial",
+        lambda f, c: Equal(f(c.n), c.n * c.n) if c.n < 4 else (f(c.n), Equal(1, 1))[1]
+    ),
+    "a formula that is in nothing": One(
+        lambda x: x, Domain(x=Interval(0, None)), ("all of it, where nothing of the formula is compared",), "exact, partial",
+        lambda f, c: AtLeast(c.x, 0)
+    ),
+    "an entry that is left out at one choice alone": One(
+        of_rows, Domain(kind=Choice("one", "two"), x=REAL, y=REAL), ("entry 2",), "exact, in part",
+        lambda f, c: Equal(f(c.x, c.y)[: 2 if c.kind == "one" else 1], [c.x + c.y, c.x - c.y][: 2 if c.kind == "one" else 1])
+    ),
+    "entries that are left out from a size on": One(
+        lambda n: [k + 1 for k in range(n)], Domain(n=Integer(1, 6)), ("entries 5, 6",), "exact, in part",
+        lambda f, c: Equal(f(c.n)[:4], [1, 2, 3, 4][: c.n])
     ),
     "data that span, but not all": One(
         lambda p: p + p, Domain(p=Spanning(2, 2)), ("other p",), "exact, in part", lambda f, c: Equal(f(c.p), 2 * c.p)
@@ -311,6 +357,34 @@ def test_a_statement_in_parts_is_proved_where_each_part_is():
 
 def test_proved_is_the_strongest_grade():
     assert grades()[:3] == ["proved", "exact", "enclosed"] and "proved" not in kinds.KINDS
+
+
+@pytest.mark.parametrize(
+    ("stated", "narrow", "words"),
+    [
+        (REAL, Interval(0, 1), "all x in [0, 1]"),
+        (REAL, Interval(None, 0), "all x ≤ 0"),
+        (Interval(0, None), Interval(2, None), "all x ≥ 2"),
+        (Interval(0, None), Interval(0, None, search=(1, 2)), "all x ≥ 0"),
+    ],
+)
+def test_a_scope_goes_no_further_than_a_narrowed_range(stated, narrow, words):
+    found = verdict(One(lambda x: x * (x + 1), Domain(x=stated), (), "", None, {"at": {"x": narrow}}))
+    assert found.scope == f"{words} (symbols, 1 case)"
+
+
+def test_two_proofs_that_each_leave_out_an_entry_somewhere_else_cover_it_nowhere():
+    def first(f: Any, c: Any) -> Any:
+        value = f(c.n)
+        return Equal(value[1:] if c.n == 3 else value[:1], [2, 3] if c.n == 3 else [1])
+
+    def second(f: Any, c: Any) -> Any:
+        return Equal(f(c.n)[1:], [2, 3][: c.n - 1])
+
+    claim = toys.claim(lambda n: [k + 1 for k in range(n)], Domain(n=Integer(2, 3)))
+    some = tuple(examine(toys.check(kinds.exact, one), claim.formula, claim, Options()) for one in (first, second))
+    assert [one.outcome for one in some] == ["holds", "holds"]
+    assert Verdict(claim, "holds", some, (), (), 0.0).strength == "exact"
 
 
 def test_a_long_coverage_is_told_in_short():

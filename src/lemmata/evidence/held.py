@@ -30,7 +30,8 @@ WORD = "; {by} says so, and its word is trusted"
 def held_evidence(check: Check, proof: Proof) -> Evidence:
     """Return the evidence of a proof, which is one of nothing if no case was met."""
     met, coverage = proof.met, proof.coverage
-    met.left_out = {*coverage.missed, *coverage.without}
+    met.left_out = [*dict.fromkeys([*coverage.missed, *coverage.without])]
+    met.placed = coverage.placed
     kind = "symbols" if proof.symbols or met.inductive else "finite enumeration"
     counts = f"({kind}, {counted(met.count, 'case')}{beside(proof.unmet)})"
     met_in = " ".join(filter(None, [str(met), counts]))

@@ -59,7 +59,9 @@ def formed(
         )
     kept = [pair for pair in domain.where if not asks_for(domain, pair[1], gone)]
     factors = {name: factor for name, factor in domain.factors.items() if name not in gone}
-    return Domain(where=kept, **factors), len(kept) == len(domain.where)
+    left = Domain(where=kept, **factors)
+    left.wider = domain.wider
+    return left, len(kept) == len(domain.where)
 
 
 def _first(

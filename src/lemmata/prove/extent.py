@@ -17,7 +17,7 @@ from lemmata.language.check import Evidence
 from lemmata.language.domain import Domain
 from lemmata.language.factors import EVERY, AnyFactor
 from lemmata.prove.assumptions import asks_for
-from lemmata.prove.scope import Met, places_of
+from lemmata.prove.scope import Met, places_of, widest
 from lemmata.terms.types import Fields, Value
 
 NOT_PROVED = "all that was not tried"
@@ -70,7 +70,7 @@ class Extent(NamedTuple):
             "coverage": "part" if missing else "whole",
             "missing": tuple(map(str, missing)),
             "tags": tuple(dict.fromkeys(tags)),
-            "covered": self.covered,
+            "covered": self.covered if self.missing or not missing else "",
         }
 
 
@@ -139,7 +139,8 @@ class Walk:
             if (words := self._missing(name, indices)) and name not in met.left_out
         }
         of_names |= {name: (Gap(f"{name} beyond its box", BOX),) for name in boxes}
-        of_names |= {name: (Gap(f"{name}, {IN_NOTHING}", ABSENT),) for name in met.left_out}
+        nothing = {name: (Gap(f"{name}, {IN_NOTHING}", ABSENT),) for name in met.left_out}
+        of_names |= nothing | dict.fromkeys(met.placed, ())
         further = [*further, *self._beside(indices)]
         zeros = [Gap(words, ZEROS) for words in off]
         missing = [*(one for words in of_names.values() for one in words), *zeros, *further]
@@ -195,11 +196,6 @@ class Walk:
 
 IN_NOTHING = "in nothing compared"
 """Follows the name of a parameter that no relation has."""
-
-
-def widest(domain: Domain) -> Domain:
-    """Return the domain that a claim states, of which a check may have narrowed some factors."""
-    return domain if domain.wider is None else widest(domain.wider)
 
 
 def _is_as_wide(factor: AnyFactor, stated: AnyFactor) -> bool:

@@ -72,6 +72,15 @@ def places_of(places: Collection[int]) -> str:
     )
 
 
+def widest(domain: Domain) -> Domain:
+    """Return the domain that a claim states, of which a check may have narrowed some factors."""
+    return domain if domain.wider is None else widest(domain.wider)
+
+
+def _ends(factor: AnyFactor) -> tuple[Value, Value]:
+    return getattr(factor, "low", None), getattr(factor, "high", None)
+
+
 class Met:
     """An account of cases, parameter by parameter; `str` gives the words of a scope line.
 
@@ -93,6 +102,15 @@ class Met:
         self.large: list[Case] = []
         self.left_out: Collection[str] = ()
         """Parameters of which nothing is said though symbols stand for them."""
+        self.placed: Collection[str] = ()
+        """Those of them with something else in their place in the formula, which is told."""
+        stated: Mapping[str, AnyFactor] = widest(domain).factors
+        reals = {name: stated[name] for name in domain.real_names() if name in stated}
+        self._narrowed = {
+            name
+            for name, one in reals.items()
+            if factors[name] is not one and _ends(factors[name]) != _ends(one)
+        }
         self._values: dict[str, Fields] = {name: {} for name in self._names}
         self._ends: dict[str, tuple[Scalar, Scalar]] = {}
         self._all: dict[str, str] = {}
@@ -116,9 +134,9 @@ class Met:
         """Count a case that was decided, for `every` value of these by induction, `always` of these
         at once.
 
-        Symbols are named with their stated ranges where these were used for it, else with their
-        sign; then come the words of the conditions that a proof was `given`, and the check's `own`
-        symbols with their signs.
+        Symbols are named with their stated ranges where these were used for it, or a check has
+        narrowed them, else with their sign; then come the words of the conditions that a proof was
+        `given`, and the check's `own` symbols with their signs.
         """
         self.count += 1
         self.large = largest([*self.large, case])
@@ -140,7 +158,7 @@ class Met:
                 self._values[name].setdefault(show(value), value)
             elif _is_symbolic(value):
                 self._all[name] = sign_words(value)
-                if ranges and factor.is_real:
+                if (ranges or name in self._narrowed) and factor.is_real:
                     self._stated.setdefault(name, set()).add(str(factor.stated(case)))
             else:
                 self._widen(name, value)

@@ -368,20 +368,28 @@ class Coverage:
             raise Unsuited("the formula could be compared on no numbers")
         if self._idle:
             more = f" and {len(self._idle) - 1} more" if len(self._idle) > 1 else ""
-            self.lose(f"{self._idle[0] or 'all of it'}{more}, where nothing of the formula is compared")
-        is_told_alone = False
-        for place, name in enumerate(self._discrete):
-            own, called = ({values[place] for values in all_} for all_ in (self._own, self._called))
-            if called and None not in called | own and not own <= called:
-                is_told_alone = True
-                is_told = len(called) <= FEW and all(len(text) <= SHORT for text in called)
-                if name in self._indexed or not is_told:
-                    self.lose(f"the formula is not called with every {name}")
-                else:
-                    self._missed.setdefault(name, {}).update(dict.fromkeys(sorted(called)))
-        if not is_told_alone and self._called and not _are_among(self._own, self._called):
-            names = [name for name, *values in zip(self._discrete, *self._own) if len({*values}) > 1]
-            self.lose(f"the formula is not called with every {', '.join(names)} together")
+            place = f"{self._idle[0] or 'all of it'}{more}"
+            self.lose(f"{place}, where nothing of the formula is compared")
+        alone = [self._is_lost(*one) for one in enumerate(self._discrete)]
+        if not any(alone) and self._called and not _are_among(self._own, self._called):
+            columns = zip(*self._own, strict=True)
+            pairs = zip(self._discrete, columns, strict=True)
+            names = ", ".join(name for name, values in pairs if len({*values}) > 1)
+            self.lose(f"the formula is not called with every {names} together")
+
+    def _is_lost(self, place: int, name: str) -> bool:
+        """Tell, and note, whether the formula is not called with every value of a discrete
+        parameter.
+        """
+        own, called = ({values[place] for values in some} for some in (self._own, self._called))
+        if not called or None in called | own or own <= called:
+            return False
+        is_told = len(called) <= FEW and all(len(text) <= SHORT for text in called)
+        if name in self._indexed or not is_told:
+            self.lose(f"the formula is not called with every {name}")
+        else:
+            self._missed.setdefault(name, {}).update(dict.fromkeys(sorted(called)))
+        return True
 
     @property
     def without(self) -> list[str]:
@@ -394,6 +402,11 @@ class Coverage:
     def missed(self) -> dict[str, list[str]]:
         """Parameters of which less is proved, each with the numbers in its place."""
         return {name: [word for word in there if word] for name, there in self._missed.items()}
+
+    @property
+    def placed(self) -> list[str]:
+        """Those of which a scope tells what is in their place."""
+        return [name for name, there in self.missed.items() if 0 < len(there) <= FEW]
 
     @property
     def partial(self) -> str | None:
