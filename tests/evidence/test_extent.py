@@ -96,8 +96,11 @@ WHOLE = {
         lambda k, m: k * m, Domain(k=Choice(1, 2), m=Choice(1, 2)), (), "enumerated, 4 cases", lambda f, c: Equal(f(c.m, c.k), c.k * c.m)
     ),
     "differences of values": One(
-        lambda n, m: n * m, Domain(n=Integer(1, 3), m=Integer(1, 3)), (), "enumerated, 9 cases",
-        lambda f, c: Equal(f(c.n, c.m) - f(c.n - 1, c.m), c.m)
+        lambda n, m: n * m,
+        Domain(n=Integer(1, 3), m=Integer(1, 3)),
+        (),
+        "enumerated, 9 cases",
+        lambda f, c: Equal(f(c.n, c.m) - f(c.n - 1, c.m), c.m),
     ),
     "long choices": One(lambda kind, x: x, Domain(kind=Choice("a" * 40, "b" * 40), x=REAL), (), "proved"),
     "an array of every size": One(
@@ -196,7 +199,7 @@ PART = {
         lambda f, c: Equal(f(c.n), c.n * c.n) if c.n < 4 else (f(c.n), Equal(1, 1))[1]
     ),
     "a formula that is in nothing": One(
-        lambda x: x, Domain(x=Interval(0, None)), ("all of it, where nothing of the formula is compared",), "exact, partial",
+        lambda x: x, Domain(x=Interval(0, None)), ("the formula, in nothing compared",), "exact, in part",
         lambda f, c: AtLeast(c.x, 0)
     ),
     "an entry that is left out at one choice alone": One(

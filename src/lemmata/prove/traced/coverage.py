@@ -57,9 +57,9 @@ SHIFTS = 7
 class Coverage:
     """Of which parameters the proofs of a check's cases say something.
 
-    Attributes: `missed`, the parameters of which less is
-    proved than is claimed, each with the numbers in its place; `without`, those that nothing has;
-    the words with which a scope begins and ends.
+    Attributes: `missed`, the parameters of which less is proved than is claimed, each with the
+    numbers in its place; `without`, those that nothing has; the words with which a scope begins and
+    ends; `is_called`, whether the formula is called in any case.
 
     Raises: Unsuited by `add` and `finish` where it is not known of which less is proved.
     """
@@ -68,7 +68,7 @@ class Coverage:
         self, function: Function, formula: Formula, domain: Domain, is_control: bool = False
     ) -> None:
         self._function, self._formula, self._is_control = function, formula, is_control
-        self._has_terms, self.is_compared = False, False
+        self._has_terms, self.is_compared, self.is_called = False, False, False
         self._factors, self._choices = domain.factors, [*domain.choices()]
         self._reached: set[tuple[str, ...]] = set()
         try:
@@ -145,6 +145,7 @@ class Coverage:
         which none has any.
         """
         self.uncompared = tuple(sorted({*self.uncompared, *ran.uncompared}))
+        self.is_called = self.is_called or bool(ran.calls)
         if self._is_control or ran.by_sympy:
             return
         marked = ran if ran.is_marked else marked_of(self._function, self._formula, case)
@@ -366,10 +367,11 @@ class Coverage:
         """
         if self._has_terms and not self.is_compared and not self._is_control:
             raise Unsuited("the formula could be compared on no numbers")
-        if self._idle:
+        if self._idle and self.is_called:
             more = f" and {len(self._idle) - 1} more" if len(self._idle) > 1 else ""
-            place = f"{self._idle[0] or 'all of it'}{more}"
-            self.lose(f"{place}, where nothing of the formula is compared")
+            self.lose(
+                f"{self._idle[0] or 'all of it'}{more}, where nothing of the formula is compared"
+            )
         alone = [self._is_lost(*one) for one in enumerate(self._discrete)]
         if not any(alone) and self._called and not _are_among(self._own, self._called):
             columns = zip(*self._own, strict=True)
