@@ -18,7 +18,7 @@ from lemmata.language.check import Evidence, Options, grades
 from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
 from lemmata.language.factors import EVERY
 from lemmata.language.ranges import above
-from lemmata.language.relation import AtLeast, Equal, ForAll, Recurrence
+from lemmata.language.relation import All, AtLeast, Equal, ForAll, Recurrence
 from lemmata.language.structured import PSD, Simplex, Spanning
 from lemmata.prove.extent import ABSENT, SIZES, VALUES
 from lemmata.terms.arithmetic import array
@@ -113,7 +113,45 @@ WHOLE = {
     ),
 }
 
+COLUMN, SQUARE = Array(lambda c: c.n, None, None), Array(lambda c: (c.n, c.n), None, None)
+OPAQUE, MATRIX = {"every": {"a": Opaque("n")}}, {"every": {"a": Opaque("n", "n")}}
+WHOLE |= {
+    "the sum of an array of every size": One(
+        lambda n, a: a + a, Domain(n=POSITIVE, a=COLUMN), (), "proved", lambda f, c: Equal(f(c.n, c.a).sum(), 2 * c.a.sum()), OPAQUE
+    ),
+    "a matrix of every size, transposed": One(
+        lambda n, a: a + a, Domain(n=POSITIVE, a=SQUARE), (), "proved", lambda f, c: Equal(f(c.n, c.a).T, 2 * c.a.T), MATRIX
+    ),
+    "both values of every size": One(
+        lambda n, a: (a.sum(), a + a), Domain(n=POSITIVE, a=COLUMN), (), "proved",
+        lambda f, c: All(Equal(f(c.n, c.a)[0], c.a.sum()), Equal(f(c.n, c.a)[1], 2 * c.a)), OPAQUE
+    ),
+    "an array of every size, and its opposite": One(
+        lambda n, a: a + a, Domain(n=POSITIVE, a=COLUMN), (), "proved", lambda f, c: Equal(f(c.n, -c.a), -2 * c.a), OPAQUE
+    ),
+}  # fmt: skip
+
 PART = {
+    "the first entry of every size": One(
+        lambda n, a: a + a, Domain(n=POSITIVE, a=COLUMN), ("some entries of what the formula gives",), "exact, in part",
+        lambda f, c: Equal(f(c.n, c.a)[0], 2 * c.a[0]), OPAQUE
+    ),
+    "the trace of every size": One(
+        lambda n, a: a + a, Domain(n=POSITIVE, a=SQUARE), ("some entries of what the formula gives",), "exact, in part",
+        lambda f, c: Equal(f(c.n, c.a).trace(), 2 * c.a.trace()), MATRIX
+    ),
+    "one of two values of every size": One(
+        lambda n, a: (a.sum(), a + a), Domain(n=POSITIVE, a=COLUMN), ("some entries of what the formula gives",), "exact, in part",
+        lambda f, c: Equal(f(c.n, c.a)[0], c.a.sum()), OPAQUE
+    ),
+    "every size, called and not compared": One(
+        lambda n, a: a + a, Domain(n=POSITIVE, a=COLUMN), ("the formula, in nothing compared",), "exact, in part",
+        lambda f, c: Equal(f(c.n, c.a) - f(c.n, c.a) + f(c.n, 0 * c.a), 0 * c.a), OPAQUE
+    ),
+    "every size, of which each call has one parameter": One(
+        lambda n, k, a: k * a, Domain(n=POSITIVE, k=Choice(1, 2), a=COLUMN), ("other arguments of the formula",), "exact, in part",
+        lambda f, c: All(Equal(f(c.n, 3, c.a), 3 * c.a), Equal(f(c.n, c.k, 0 * c.a), 0 * c.a)), OPAQUE
+    ),
     "true at small n only": One(late, Domain(n=POSITIVE), ("n beyond 3",), "exact, n 1…3", is_square),
     "off a zero": One(
         lambda q: (q * q - 9) / (q - 3),

@@ -9,9 +9,11 @@ claim's domain, if the domain's arrays are what they are taken for.
 from __future__ import annotations
 
 import functools
+import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import NoReturn
 
 from lemmata.kernel.identity import identity
 from lemmata.kernel.sums import equal_sums
@@ -21,12 +23,13 @@ from lemmata.language.domain import Case, Domain
 from lemmata.language.factors import AnyFactor
 from lemmata.language.relation import All, Equal, Relation, parts
 from lemmata.prove.arrays.completion import derivation
+from lemmata.prove.extent import IN_NOTHING
 from lemmata.prove.signs import pieces
 from lemmata.prove.signs.factors import Factor, factors
 from lemmata.prove.traced.answered import must_say
 from lemmata.prove.traced.ran import by_name
 from lemmata.prove.traced.unknown_sizes import unknown
-from lemmata.prove.traced.values import Unsuited
+from lemmata.prove.traced.values import Unsuited, mapped
 from lemmata.terms.sums.array import Value
 from lemmata.terms.sums.coefficient import read
 from lemmata.terms.sums.entries import (
@@ -36,10 +39,12 @@ from lemmata.terms.sums.entries import (
     asked,
     entry,
     form_of,
+    inside,
+    made_of,
     meant,
     singular,
 )
-from lemmata.terms.sums.form import Form
+from lemmata.terms.sums.form import ONE, Form, Linear, Product, linear
 from lemmata.terms.sums.form import Sequence as Opaque
 from lemmata.terms.sums.ledger import Ledger
 from lemmata.terms.sums.numbers import steps
@@ -72,7 +77,8 @@ class Part:
     equality; off, where: in words by what it divides, and of what it takes roots or logarithms;
     is_whole: whether some call of the formula is with all of its arrays; entries: the variables for
     entries in these words; there: the parameters that the check was handed; is_asked: whether some
-    call of the formula is with all of these as they are.
+    call of the formula is with all of these as they are; unheard: what of the formula's value is
+    not known to be compared, in words.
     """
 
     choices: str
@@ -85,6 +91,7 @@ class Part:
     entries: Entries = field(default_factory=dict)
     there: set[str] = field(default_factory=set)
     is_asked: bool = False
+    unheard: list[str] = field(default_factory=list)
 
 
 def proved(check: Check, formula: Formula, domain: Domain, case: Case) -> Part:
@@ -96,7 +103,114 @@ def proved(check: Check, formula: Formula, domain: Domain, case: Case) -> Part:
     is_whole = set[bool]()
     part.relation = _proved(check, formula, domain, case, part, is_whole, {})
     part.is_whole = is_whole != {False}
+    part.unheard = _unheard(check, formula, domain, case)
     return part
+
+
+def _unheard(check: Check, formula: Formula, domain: Domain, case: Case) -> list[str]:
+    """Return in words what of the formula's value no side has, of calls with all parameters as they
+    are: to each array that it gives there one is added of which nothing is known, and that has to
+    be in a side at indices of its own.
+    """
+    ledger, every = Ledger(check.options["vanishing"]), check.options["every"]
+    marks: dict[Opaque, int] = {}
+    try:
+        with tracing():
+            there = unknown(domain, every, case, ledger, {})
+        with tracing(True) as trace:
+            relation = check.function(_marking(formula, there, every, ledger, marks), there)
+            sides = [_sides(one, ledger) for one in equalities(relation)]
+    # a check may ask of the formula's value what a sum is not
+    except Exception:  # noqa: BLE001
+        return [UNKNOWN]
+    if trace.refusals:
+        return [UNKNOWN]
+    if not marks:
+        return [ARGUMENTS]
+    gaps = [left - right for left, right in sides]
+    forms = [*gaps, *(form for array in inside(*gaps) for form in made_of(array))]
+    factors_of = [one for form in forms for term in form.terms for one in term.factors]
+    if not any(array in marks for array, _, _ in factors_of):
+        return [f"the formula, {IN_NOTHING}"]
+    free = {marks[one] for one, places, _ in factors_of if one in marks and _are_free(places)}
+    return [] if free >= {*marks.values()} else ["some entries of what the formula gives"]
+
+
+ARGUMENTS = "other arguments of the formula"
+"""What is missing where no call of the formula is with all of its parameters as they are."""
+UNKNOWN = "whether all that the formula gives is compared"
+"""What is missing where a check takes nothing else in the place of the formula's value."""
+
+
+def _are_free(places: Iterable[Linear]) -> bool:
+    """Tell whether each place of an entry has an index as it is, that no other place has."""
+    own = [dict(place) for place in places]
+    return all(
+        any(
+            abs(c) == 1 and index[0] != ONE and sum(index in one for one in own) == 1
+            for index, c in place.items()
+        )
+        for place in own
+    )
+
+
+def _marking(
+    formula: Formula,
+    case: Case,
+    every: Mapping[str, Kind],
+    ledger: Ledger,
+    marks: dict[Opaque, int],
+) -> Formula:
+    """Return a formula that adds an array of which nothing is known to each one that it gives,
+    where it is called with all parameters as they are; the same one to the same.
+    """
+    met: list[dict[str, Tensor]] = []
+
+    @functools.wraps(formula)
+    def marking(*args: Tensor, **named: Tensor) -> Tensor:
+        given, value = by_name(formula, args, named), formula(*args, **named)
+        own = {name: given[name] for name in every if name in given}
+        others = [name for name in given if name in case and name not in every]
+        is_plain = all(_is_plainly(given[one], case[one]) for one in others)
+        if not (is_plain and _are_whole(own, case, every)):
+            return value
+        call = next((k for k, one in enumerate(met) if _are_same(one, own)), len(met))
+        met.extend([own] * (call == len(met)))
+        steps = [one.stepped()[2] for one in own.values() if isinstance(one, Value)]
+        # a derivative has what moves with its step alone
+        weight = sum((one for one in steps if one is not None), Fraction(1))
+        numbers = itertools.count(1)
+
+        def mark(one: Tensor) -> Tensor:
+            side, number = side_of(one, ledger), next(numbers)
+            names = tuple(size.name for size in side.shape)
+            array = Opaque(f"entry {number} of call {call}", names)
+            marks[ledger.added(array, _nowhere)] = number
+            places = tuple(linear({axis: 1}) for axis in side.axes)
+            added = Form.of([(1, Product(factors=((array, places, 1),)))])
+            return side + Value(side.shape, added, ledger) * weight
+
+        return mapped(value, mark)
+
+    return marking
+
+
+def _nowhere(point: object) -> NoReturn:
+    raise TypeError("what stands for the value of a formula has no numbers")
+
+
+def _are_same(left: Mapping[str, Tensor], right: Mapping[str, Tensor]) -> bool:
+    return all(_is_named(value, right[name]) for name, value in left.items())
+
+
+def _are_whole(given: Mapping[str, Tensor], case: Case, every: Mapping[str, Kind]) -> bool:
+    """Tell whether opaque arrays are as they are, or may be any all the same."""
+    moved = [name for name, value in given.items() if not _is_named(value, case[name])]
+    arrays = set[Opaque]().union(*(_arrays(case[name].form) for name in moved))
+    return all(
+        every[name].words(name) == name and _is_shifted(given[name], case[name], arrays)
+        for name in moved
+    )
 
 
 def _proved(
@@ -194,14 +308,7 @@ def _noting(
         others = [name for name in given if name in case and name not in every]
         part.is_asked = part.is_asked or all(_is_plainly(given[one], case[one]) for one in others)
         if own and True not in is_whole:
-            moved = [name for name in own if not _is_named(given[name], case[name])]
-            arrays = set[Opaque]().union(*(_arrays(case[name].form) for name in moved))
-            is_whole.add(
-                all(
-                    every[name].words(name) == name and _is_shifted(given[name], case[name], arrays)
-                    for name in moved
-                )
-            )
+            is_whole.add(_are_whole({name: given[name] for name in own}, case, every))
         return formula(*args, **named)
 
     return noting

@@ -157,12 +157,13 @@ def inside(*forms: Form) -> list[Sequence]:
             seen[one] = None
             waiting += [] if one.root is None else [one.root]
             waiting += [
-                s for form in _made_of(one) for term in form.terms for s, _, _ in term.factors
+                s for form in made_of(one) for term in form.terms for s, _, _ in term.factors
             ]
     return [*seen]
 
 
-def _made_of(one: Sequence) -> tuple[Form, ...]:
+def made_of(one: Sequence) -> tuple[Form, ...]:
+    """Return the forms of which an array is a function, or the inverse."""
     arguments = () if one.meaning is None else one.meaning.arguments
     return arguments if one.inverts is None else (*arguments, one.inverts)
 
@@ -182,7 +183,7 @@ def singular(arrays: Iterable[Sequence]) -> list[Condition]:
 def parameters(*forms: Form) -> frozenset[Term]:
     """Return the variables in coefficients of forms, and in the functions that stand in them."""
     arrays = inside(*forms)
-    every = [*forms, *(form for one in arrays for form in _made_of(one))]
+    every = [*forms, *(form for one in arrays for form in made_of(one))]
     own = {one for form in every for c in form.terms.values() for one in c.variables}
     for one in arrays:
         if one.meaning is not None:
