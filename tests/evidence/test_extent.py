@@ -92,6 +92,14 @@ WHOLE = {
     "a whole box": One(
         lambda x: x * x + 1, Domain(x=Interval(0, 1)), (), "enclosed, whole", lambda f, c: AtLeast(f(c.x), 0), {"boxes": 50}, kinds.enclosed
     ),
+    "a whole box of arrays": One(
+        lambda n, x: x.sum() + 1, Domain(n=Integer(1, 3), x=Array(lambda c: c.n, 0, 1)), (), "enclosed, whole",
+        lambda f, c: AtLeast(f(c.n, c.x), 0), {"boxes": 50}, kinds.enclosed
+    ),
+    "a whole box, and both entries": One(
+        lambda x: array([x + 1, x + 2]), Domain(x=Interval(0, 1)), (), "enclosed, whole",
+        lambda f, c: AtLeast(f(c.x), 0), {"boxes": 50}, kinds.enclosed
+    ),
     "two choices, one in the place of the other": One(
         lambda k, m: k * m, Domain(k=Choice(1, 2), m=Choice(1, 2)), (), "enumerated, 4 cases", lambda f, c: Equal(f(c.m, c.k), c.k * c.m)
     ),
@@ -270,6 +278,26 @@ PART = {
         lambda f, c: AtLeast(f(c.x), 0),
         {"boxes": 50},
         kinds.enclosed,
+    ),
+    "a whole box, at one y alone": One(
+        lambda x, y: x * x + y + 1, Domain(x=Interval(0, 1), y=Interval(0, 1)), ("other arguments of the formula",),
+        "enclosed, in part", lambda f, c: AtLeast(f(c.x, 0), 0), {"boxes": 50}, kinds.enclosed
+    ),
+    "a whole box, on its diagonal": One(
+        lambda x, y: x * y + 1, Domain(x=Interval(0, 1), y=Interval(0, 1)), ("other arguments of the formula",),
+        "enclosed, in part", lambda f, c: AtLeast(f(c.x, c.x), 0), {"boxes": 50}, kinds.enclosed
+    ),
+    "a whole box, and one entry": One(
+        lambda x: array([x + 1, x - 1]), Domain(x=Interval(0, 1)), ("entry 2",),
+        "enclosed, in part", lambda f, c: AtLeast(f(c.x)[0], 0), {"boxes": 50}, kinds.enclosed
+    ),
+    "a whole box of one choice": One(
+        lambda x: x + 1, Domain(kind=Choice("one", "two"), x=Interval(0, 1)), ("other arguments of the formula",),
+        "enclosed, in part", lambda f, c: AtLeast(f(c.x) if c.kind == "one" else 1, 0), {"boxes": 50}, kinds.enclosed
+    ),
+    "a whole box, and nothing of the formula": One(
+        lambda x: x + 1, Domain(x=Interval(0, 1)), ("the formula, in nothing compared",),
+        "enclosed, in part", lambda f, c: AtLeast(c.x + 1 + 0 * f(c.x), 0), {"boxes": 50}, kinds.enclosed
     ),
     "a search": One(lambda n: n * n, Domain(n=POSITIVE), ("all that was not tried",), "tested", is_square, {}, kinds.tested),
     "arrays that are even": One(

@@ -38,7 +38,7 @@ from lemmata.prove.at_points.values import (
     with_unknown,
 )
 from lemmata.prove.at_points.zeros import placed
-from lemmata.prove.extent import ABSENT, GRANTED, IN_NOTHING, NO_THEOREM, Extent, Gap, Walk
+from lemmata.prove.extent import FORMULA, GRANTED, NO_THEOREM, Extent, Gap, Walk
 from lemmata.prove.scope import Met
 from lemmata.prove.sequences.induction import indices, without
 from lemmata.prove.signs.certificates import Certificates, at_hand, collecting
@@ -122,7 +122,7 @@ class Proof:
         """What of the stated values it covers."""
         further = [
             *([NO_THEOREM] if self.by else []),
-            *([] if self.coverage.is_called else [Gap(f"the formula, {IN_NOTHING}", ABSENT)]),
+            *([] if self.coverage.is_called else [FORMULA]),
             *([f"{self.unmet} cases"] if self.unmet else []),
             *(f"other {name}" for name in self.gone),
             *(Gap(words, GRANTED) for words in self.own),

@@ -11,6 +11,8 @@ beyond the box, or at sizes that are left out (`larger_sizes.py`), is attacked a
 from __future__ import annotations
 
 import contextlib
+import functools
+import itertools
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
@@ -33,15 +35,21 @@ from lemmata.language.relation import NotFinite
 from lemmata.prove import balls
 from lemmata.prove.answer import OPEN, Answer, Broken, Kept, Unknown, in_balls, read
 from lemmata.prove.assumptions import beside, can_be_met, pinned
-from lemmata.prove.extent import Extent, Walk
+from lemmata.prove.extent import ARGUMENTS, FORMULA, UNKNOWN, Extent, Walk, entries_of
 from lemmata.prove.inequality.covering import Covering, Sides, middle
 from lemmata.prove.inequality.work import Spent, budget
 from lemmata.prove.scope import Met
 from lemmata.prove.symbols import symbol
+from lemmata.prove.traced.ran import by_name
+from lemmata.prove.traced.values import entries, mapped
 from lemmata.terms.strict.balls import Undecided, comparisons
-from lemmata.terms.types import Formula, Scalar, Value
+from lemmata.terms.types import Fields, Formula, Scalar, Value
 from lemmata.terms.unknown import no_functions
 
+GOLDEN = (5**0.5 - 1) / 2
+"""Multiples of it are apart, modulo 1."""
+MOST_ENTRIES = 64
+"""So many entries of what a formula gives are looked at."""
 WORK, CONTROLLED = 4_000_000, 10
 """Parts of expressions that boxes may evaluate, five times as many in the tier `full`, of a control
 a tenth: ten seconds or so. Most claims need a hundredth.
@@ -263,6 +271,7 @@ def _over_boxes(check: Check, formula: Formula, domain: Domain, options: Options
     proved: list[Case] = []
     walk, sizes = Walk(domain, check.options["sizes"]), check.options["sizes"]
     beyond: dict[str, None] = {}
+    unheard: dict[str, None] = {}
     for case, sides in domain.product(sizes, symbol, walk.add):
         beyond.update((name, None) for name in _smaller_boxes(domain, case))
         whole = [bounds for _, part in sides for bounds in part]
@@ -297,6 +306,8 @@ def _over_boxes(check: Check, formula: Formula, domain: Domain, options: Options
         if not can_be_met(pinned(domain, case)):
             unmet += 1
             continue
+        if options.right is None:
+            unheard.update(dict.fromkeys(_unheard(check, formula, domain, at(_generic(whole)))))
         for end in (0, 1):
             met.add(at(float(bounds[end]) for bounds in whole))
         proved.append(case)
@@ -304,13 +315,76 @@ def _over_boxes(check: Check, formula: Formula, domain: Domain, options: Options
     by = f", {sloped} of them by slopes" if sloped else ""
     scope = f"{met} (the whole box, {counted(done, 'piece')}{by}{beside(unmet)})"
     proof = Evidence("enclosed", check.name, outcome, scope, 0.0, 0.0, met=done)
-    extent = walk.extent(met, boxes=[*beyond], further=[f"{unmet} cases"] if unmet else [])
+    further = [*([f"{unmet} cases"] if unmet else []), *unheard]
+    extent = walk.extent(met, boxes=[*beyond], further=further)
     proof = replace(proof, **extent.of(proof))
     return (
         _further(proof, check, formula, domain, proved, options)
         if proved and options.beyond
         else proof
     )
+
+
+def _generic(box: Iterable[tuple[Scalar, Scalar]]) -> list[float]:
+    """Return a point of a box that is on no diagonal."""
+    return [
+        float(low) + (float(high) - float(low)) * (GOLDEN * side % 1)
+        for side, (low, high) in enumerate(box, 1)
+    ]
+
+
+def _unheard(check: Check, formula: Formula, domain: Domain, case: Case) -> list[str]:
+    """Return in words what of the formula is not known to be compared at a point: a call with all
+    of its parameters as they are, and each entry of what it gives there, which moves a gap.
+    """
+    lifted, calls = domain.lifted(case, balls.ball), list[tuple[Fields, Value]]()
+
+    def gaps(moved: int | None = None) -> list[str]:
+        @functools.wraps(formula)
+        def asked(*args: Value, **named: Value) -> Value:
+            given, value = by_name(formula, args, named), formula(*args, **named)
+            is_whole = all(
+                _are_same(one, lifted[name]) for name, one in given.items() if name in lifted
+            )
+            if not is_whole:
+                return value
+            calls.append((given, value))
+            numbers = itertools.count()
+            return mapped(value, lambda one: one + 1 if next(numbers) == moved else one)
+
+        leaves_of = balls.relate(check.function, asked, lifted)
+        return [str(gap) for leaf in leaves_of for gap in leaf.gap.flat]
+
+    try:
+        base = gaps()
+        most = max((len(entries(value)) for _, value in calls), default=0)
+        if not calls:
+            return [ARGUMENTS]
+        left = [k + 1 for k in range(min(most, MOST_ENTRIES)) if not _moves(gaps, k, base)]
+    # where it has no value it is not known
+    except Exception:  # noqa: BLE001
+        return [UNKNOWN]
+    if most > MOST_ENTRIES:
+        return [UNKNOWN]
+    return entries_of(left) if len(left) < most or most > 1 else [FORMULA]
+
+
+def _moves(gaps: Callable[[int], list[str]], entry: int, base: list[str]) -> bool:
+    """Tell whether a gap moves with an entry, or has no value then."""
+    try:
+        return gaps(entry) != base
+    except Exception:  # noqa: BLE001 - what has no value has moved
+        return True
+
+
+def _are_same(left: Value, right: Value) -> bool:
+    """Tell whether two values are the same balls, or equal where they are none."""
+    if left is right:
+        return True
+    pairs = entries(left), entries(right)
+    if not (pairs[0] and len(pairs[0]) == len(pairs[1])):
+        return bool(np.array_equal(left, right))
+    return all(one is other or str(one) == str(other) for one, other in zip(*pairs, strict=True))
 
 
 def _smaller_boxes(domain: Domain, case: Case) -> list[str]:

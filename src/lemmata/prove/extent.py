@@ -50,6 +50,16 @@ NO_THEOREM = Gap("a theorem of the kernel", TRUST)
 """What is missing where a proof rests on SymPy's symbols, or on a solver's word."""
 
 
+ARGUMENTS = Gap("other arguments of the formula", VALUES)
+"""What is missing where no call of the formula is with all of its parameters as they are."""
+UNKNOWN = Gap("whether all that the formula gives is compared", ENTRIES)
+"""What is missing where a check takes nothing else in the place of the formula's value."""
+IN_NOTHING = "in nothing compared"
+"""Follows the name of a parameter that no relation has."""
+FORMULA = Gap(f"the formula, {IN_NOTHING}", ABSENT)
+"""What is missing where no side has anything of the formula's value."""
+
+
 class Extent(NamedTuple):
     """What is missing of the stated values, in words, and a few words for what is covered."""
 
@@ -192,10 +202,6 @@ class Walk:
         is_asked = any(_is_asked(self._domain, test, gone) for _, test in self._domain.where)
         others = [name for name in self._domain.discrete() if name not in gone and is_asked]
         return [f"other {name}" for name in dict.fromkeys([*hanging, *others])]
-
-
-IN_NOTHING = "in nothing compared"
-"""Follows the name of a parameter that no relation has."""
 
 
 def _is_as_wide(factor: AnyFactor, stated: AnyFactor) -> bool:

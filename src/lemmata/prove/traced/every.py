@@ -23,7 +23,7 @@ from lemmata.language.domain import Case, Domain
 from lemmata.language.factors import AnyFactor
 from lemmata.language.relation import All, Equal, Relation, parts
 from lemmata.prove.arrays.completion import derivation
-from lemmata.prove.extent import IN_NOTHING
+from lemmata.prove.extent import ARGUMENTS, ENTRIES, FORMULA, UNKNOWN, Gap
 from lemmata.prove.signs import pieces
 from lemmata.prove.signs.factors import Factor, factors
 from lemmata.prove.traced.answered import must_say
@@ -131,15 +131,13 @@ def _unheard(check: Check, formula: Formula, domain: Domain, case: Case) -> list
     forms = [*gaps, *(form for array in inside(*gaps) for form in made_of(array))]
     factors_of = [one for form in forms for term in form.terms for one in term.factors]
     if not any(array in marks for array, _, _ in factors_of):
-        return [f"the formula, {IN_NOTHING}"]
+        return [FORMULA]
     free = {marks[one] for one, places, _ in factors_of if one in marks and _are_free(places)}
-    return [] if free >= {*marks.values()} else ["some entries of what the formula gives"]
+    return [] if free >= {*marks.values()} else [SOME]
 
 
-ARGUMENTS = "other arguments of the formula"
-"""What is missing where no call of the formula is with all of its parameters as they are."""
-UNKNOWN = "whether all that the formula gives is compared"
-"""What is missing where a check takes nothing else in the place of the formula's value."""
+SOME = Gap("some entries of what the formula gives", ENTRIES)
+"""What is missing where a side has entries at a place, or on a diagonal, alone."""
 
 
 def _are_free(places: Iterable[Linear]) -> bool:

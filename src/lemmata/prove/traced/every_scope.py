@@ -10,9 +10,9 @@ from lemmata.language.case import Case
 from lemmata.language.domain import Domain
 from lemmata.language.factors import AnyFactor
 from lemmata.language.relation import Relation
-from lemmata.prove.extent import ENTRIES, GRANTED, ZEROS, Gap
+from lemmata.prove.extent import ARGUMENTS, GRANTED, ZEROS, Gap
 from lemmata.prove.scope import sign_words
-from lemmata.prove.traced.every import ARGUMENTS, Part, equalities
+from lemmata.prove.traced.every import Part, equalities
 from lemmata.prove.traced.unknown_sizes import least_of, sizes_of
 from lemmata.terms.sums.array import Value
 from lemmata.terms.sums.numbers import scalar
@@ -99,7 +99,7 @@ def missing_of(domain: Domain, every: Mapping[str, Opaque], parts: Sequence[Part
         *(Gap(f"other than {words}", GRANTED) for words in zeros),
         *(Gap(f"off the zeros of {one}", ZEROS) for one in off),
         *(Gap(f"where not {one}", GRANTED) for one in where),
-        *(words if words is ARGUMENTS else Gap(words, ENTRIES) for words in unheard),
+        *unheard,
         *([] if all(part.is_asked for part in parts) else [ARGUMENTS]),
     ]
 
