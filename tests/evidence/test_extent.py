@@ -18,7 +18,7 @@ from lemmata.language.check import Evidence, Options, grades
 from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
 from lemmata.language.factors import EVERY
 from lemmata.language.ranges import above
-from lemmata.language.relation import All, AtLeast, Equal, ForAll, Recurrence
+from lemmata.language.relation import All, AtLeast, Equal, ForAll, Recurrence, Throughout
 from lemmata.language.structured import PSD, Simplex, Spanning
 from lemmata.prove.extent import ABSENT, SIZES, VALUES
 from lemmata.terms.arithmetic import array
@@ -93,12 +93,22 @@ WHOLE = {
         lambda x: x * x + 1, Domain(x=Interval(0, 1)), (), "enclosed, whole", lambda f, c: AtLeast(f(c.x), 0), {"boxes": 50}, kinds.enclosed
     ),
     "a whole box of arrays": One(
-        lambda n, x: x.sum() + 1, Domain(n=Integer(1, 3), x=Array(lambda c: c.n, 0, 1)), (), "enclosed, whole",
-        lambda f, c: AtLeast(f(c.n, c.x), 0), {"boxes": 50}, kinds.enclosed
+        lambda n, x: x.sum() + 1,
+        Domain(n=Integer(1, 3), x=Array(lambda c: c.n, 0, 1)),
+        (),
+        "enclosed, whole",
+        lambda f, c: AtLeast(f(c.n, c.x), 0),
+        {"boxes": 50},
+        kinds.enclosed,
     ),
     "a whole box, and both entries": One(
-        lambda x: array([x + 1, x + 2]), Domain(x=Interval(0, 1)), (), "enclosed, whole",
-        lambda f, c: AtLeast(f(c.x), 0), {"boxes": 50}, kinds.enclosed
+        lambda x: array([x + 1, x + 2]),
+        Domain(x=Interval(0, 1)),
+        (),
+        "enclosed, whole",
+        lambda f, c: AtLeast(f(c.x), 0),
+        {"boxes": 50},
+        kinds.enclosed,
     ),
     "two choices, one in the place of the other": One(
         lambda k, m: k * m, Domain(k=Choice(1, 2), m=Choice(1, 2)), (), "enumerated, 4 cases", lambda f, c: Equal(f(c.m, c.k), c.k * c.m)
@@ -109,6 +119,13 @@ WHOLE = {
         (),
         "enumerated, 9 cases",
         lambda f, c: Equal(f(c.n, c.m) - f(c.n - 1, c.m), c.m),
+    ),
+    "where a sequence begins": One(
+        lambda x: x + 1,
+        Domain(x=Interval(0, None)),
+        (),
+        "proved",
+        lambda f, c: Throughout(Recurrence(f(c.x), lambda k, before: before + 1), lambda k, x: AtLeast(x, 0)),
     ),
     "long choices": One(lambda kind, x: x, Domain(kind=Choice("a" * 40, "b" * 40), x=REAL), (), "proved"),
     "an array of every size": One(

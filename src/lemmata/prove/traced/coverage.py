@@ -106,7 +106,7 @@ class Coverage:
         """
         self._note(case, ran)
         self._has_terms = self._has_terms or (bool(ran.calls) and bool(terms_of(*case.values())))
-        self._look_at_entries(case, ran)
+        self._look_at_entries(case, ran, depends)
         if strange := variables(*ran.sides()) - variables(*terms_of(*case.values())) - {*ran.own}:
             raise Unsuited(f"{min(map(str, strange))} is a variable of the check's own")
         heard = [
@@ -140,7 +140,7 @@ class Coverage:
             else:
                 self._without[name] = None
 
-    def _look_at_entries(self, case: Case, ran: Ran) -> None:
+    def _look_at_entries(self, case: Case, ran: Ran, depends: Set[Term]) -> None:
         """Note of which entries of the formula's value no side of a case has one, and a case of
         which none has any.
         """
@@ -154,10 +154,15 @@ class Coverage:
         else:
             # what a side may have by f − f alone is looked at in the first cases
             standing, most = marked.places if ran.is_marked else marked.standing, marked.most
-        if not ran.calls or (most and not standing):
+        heard = (
+            dependence_of([list(call.given.values()) for call in ran.calls]) if ran.forms else set()
+        )
+        # a sequence that begins with a value of the formula has it in no side
+        is_along = bool(heard & depends)
+        if not ran.calls or (most and not (standing or is_along)):
             places = (f"{name} = {show(case[name])}" for name in self._walked if name in case)
             self._idle.append(", ".join(places))
-        elif most > 1 and not marked.is_of_any_length:
+        elif standing and most > 1 and not marked.is_of_any_length:
             left = {*range(1, most + 1)} - standing
             self.uncompared = tuple(sorted({*self.uncompared, *left}))
 
