@@ -162,7 +162,7 @@ class Coverage:
         if not ran.calls or (most and not (standing or is_along)):
             places = (f"{name} = {show(case[name])}" for name in self._walked if name in case)
             self._idle.append(", ".join(places))
-        elif standing and most > 1 and not marked.is_of_any_length:
+        elif marked and standing and most > 1 and not marked.is_of_any_length:
             left = {*range(1, most + 1)} - standing
             self.uncompared = tuple(sorted({*self.uncompared, *left}))
 
@@ -391,11 +391,11 @@ class Coverage:
         own, called = ({values[place] for values in some} for some in (self._own, self._called))
         if not called or None in called | own or own <= called:
             return False
-        is_told = len(called) <= FEW and all(len(text) <= SHORT for text in called)
+        is_told = len(called) <= FEW and all(len(text or "") <= SHORT for text in called)
         if name in self._indexed or not is_told:
             self.lose(f"the formula is not called with every {name}")
         else:
-            self._missed.setdefault(name, {}).update(dict.fromkeys(sorted(called)))
+            self._missed.setdefault(name, {}).update(dict.fromkeys(sorted(filter(None, called))))
         return True
 
     @property

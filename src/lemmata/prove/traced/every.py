@@ -176,7 +176,9 @@ def _marking(
         met.extend([own] * (call == len(met)))
         steps = [one.stepped()[2] for one in own.values() if isinstance(one, Value)]
         # a derivative has what moves with its step alone
-        weight = sum((one for one in steps if one is not None), Fraction(1))
+        weight: Tensor = Fraction(1)
+        for one in steps:
+            weight = weight if one is None else weight + one
         numbers = itertools.count(1)
 
         def mark(one: Tensor) -> Tensor:
