@@ -35,7 +35,7 @@ from lemmata.language.relation import NotFinite
 from lemmata.prove import balls
 from lemmata.prove.answer import OPEN, Answer, Broken, Kept, Unknown, in_balls, read
 from lemmata.prove.assumptions import beside, can_be_met, pinned
-from lemmata.prove.extent import ARGUMENTS, FORMULA, UNKNOWN, Extent, Walk, entries_of
+from lemmata.prove.extent import ARGUMENTS, FORMULA, UNKNOWN, Extent, Walk
 from lemmata.prove.inequality.covering import Covering, Sides, middle
 from lemmata.prove.inequality.work import Spent, budget
 from lemmata.prove.scope import Met
@@ -335,7 +335,7 @@ def _generic(box: Iterable[tuple[Scalar, Scalar]]) -> list[float]:
 
 def _unheard(check: Check, formula: Formula, domain: Domain, case: Case) -> list[str]:
     """Return in words what of the formula is not known to be compared at a point: a call with all
-    of its parameters as they are, and each entry of what it gives there, which moves a gap.
+    of its parameters as they are, and some entry of what it gives there, which moves a gap.
     """
     lifted, calls = domain.lifted(case, balls.ball), list[tuple[Fields, Value]]()
 
@@ -360,13 +360,13 @@ def _unheard(check: Check, formula: Formula, domain: Domain, case: Case) -> list
         most = max((len(entries(value)) for _, value in calls), default=0)
         if not calls:
             return [ARGUMENTS]
-        left = [k + 1 for k in range(min(most, MOST_ENTRIES)) if not _moves(gaps, k, base)]
+        is_heard = any(_moves(gaps, k, base) for k in range(min(most, MOST_ENTRIES)))
     # where it has no value it is not known
     except Exception:  # noqa: BLE001
         return [UNKNOWN]
-    if most > MOST_ENTRIES:
-        return [UNKNOWN]
-    return entries_of(left) if len(left) < most or most > 1 else [FORMULA]
+    if is_heard:
+        return []
+    return [FORMULA if most <= MOST_ENTRIES else UNKNOWN]
 
 
 def _moves(gaps: Callable[[int], list[str]], entry: int, base: list[str]) -> bool:
