@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import time
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 import pytest
@@ -126,6 +127,16 @@ WHOLE = {
         (),
         "proved",
         lambda f, c: Throughout(Recurrence(f(c.x), lambda k, before: before + 1), lambda k, x: AtLeast(x, 0)),
+    ),
+    "numbers that are looked for among what the formula gives": One(
+        lambda n: (n, 2 * n),
+        Domain(n=Integer(1, 3)),
+        (),
+        "enumerated, 3 cases",
+        lambda f, c: Equal([int(k in f(c.n)) for k in range(1, 8)], [int(k in (c.n, 2 * c.n)) for k in range(1, 8)]),
+    ),
+    "numbers that are rounded": One(
+        lambda n: Fraction(n, 4), Domain(n=Integer(1, 3)), (), "enumerated, 3 cases", lambda f, c: Equal(round(4 * f(c.n)), c.n)
     ),
     "long choices": One(lambda kind, x: x, Domain(kind=Choice("a" * 40, "b" * 40), x=REAL), (), "proved"),
     "an array of every size": One(
@@ -264,6 +275,14 @@ PART = {
     "a formula that is in nothing": One(
         lambda x: x, Domain(x=Interval(0, None)), ("the formula, in nothing compared",), "exact, in part",
         lambda f, c: AtLeast(c.x, 0)
+    ),
+    "a number looked for in one entry alone": One(
+        lambda n: (n, 2 * n), Domain(n=Integer(1, 3)), ("whether all that the formula gives is compared",), "exact, in part",
+        lambda f, c: Equal([int(k == f(c.n)[0]) for k in range(1, 8)], [int(k == c.n) for k in range(1, 8)])
+    ),
+    "a number that is rounded, of two": One(
+        lambda n: (Fraction(n, 4), n), Domain(n=Integer(1, 3)), ("whether all that the formula gives is compared",), "exact, in part",
+        lambda f, c: Equal(round(4 * f(c.n)[0]), c.n)
     ),
     "an entry that is left out at one choice alone": One(
         of_rows, Domain(kind=Choice("one", "two"), x=REAL, y=REAL), ("entry 2",), "exact, in part",

@@ -38,7 +38,7 @@ from lemmata.prove.at_points.values import (
     with_unknown,
 )
 from lemmata.prove.at_points.zeros import placed
-from lemmata.prove.extent import FORMULA, GRANTED, NO_THEOREM, Extent, Gap, Walk
+from lemmata.prove.extent import FORMULA, GRANTED, NO_THEOREM, UNKNOWN, Extent, Gap, Walk
 from lemmata.prove.scope import Met
 from lemmata.prove.sequences.induction import indices, without
 from lemmata.prove.signs.certificates import Certificates, at_hand, collecting
@@ -123,6 +123,7 @@ class Proof:
         further = [
             *([NO_THEOREM] if self.by else []),
             *([] if self.coverage.is_called else [FORMULA]),
+            *([UNKNOWN] if self.coverage.is_unknown else []),
             *([f"{self.unmet} cases"] if self.unmet else []),
             *(f"other {name}" for name in self.gone),
             *(Gap(words, GRANTED) for words in self.own),

@@ -66,7 +66,6 @@ def run(arguments: argparse.Namespace) -> int:
     """
     if arguments.record:
         return _of_record(arguments)
-    device.settled("cpu")  # as for the verdicts, which rest on what says so
     origins = [(origin, word) for word in arguments.names if (origin := _module(word))]
     rows = selection.chosen(arguments.names)
     entries = [row for row in rows if isinstance(row, Entry)]
@@ -110,7 +109,7 @@ def _of_record(arguments: argparse.Namespace) -> int:
 
     record = diff.read(arguments.record)
     if record.get("tier") != "scale":
-        device.settled("cpu")
+        device.settled("cpu")  # as for the verdicts, which rest on what says so
     store = Store(latest.folder(arguments.store))
     ages = rows.ages_of_files(record, store)
     names = arguments.names or families.of_record(record)

@@ -7,7 +7,9 @@ no side, less is proved than is claimed, which a scope says first.
 
 from __future__ import annotations
 
+import functools
 import inspect
+import itertools
 import math
 from collections.abc import Iterable, Mapping, Sequence, Set
 from fractions import Fraction
@@ -50,6 +52,8 @@ Values: TypeAlias = tuple[str | None, ...]
 """The discrete parameters in a call of the formula, as text; None for any value."""
 SHORT = 30
 """A value of so many characters is told."""
+MOST_ENTRIES = 64
+"""So many entries of what a formula gives are moved one by one, at most."""
 SHIFTS = 7
 """By fewer than so many the formula may be called with less than a size."""
 
@@ -59,7 +63,8 @@ class Coverage:
 
     Attributes: `missed`, the parameters of which less is proved than is claimed, each with the
     numbers in its place; `without`, those that nothing has; the words with which a scope begins and
-    ends; `is_called`, whether the formula is called in any case.
+    ends; `is_called`, whether the formula is called in any case; `is_unknown`, whether it is not
+    known in one which entries of its value are compared.
 
     Raises: Unsuited by `add` and `finish` where it is not known of which less is proved.
     """
@@ -68,7 +73,7 @@ class Coverage:
         self, function: Function, formula: Formula, domain: Domain, is_control: bool = False
     ) -> None:
         self._function, self._formula, self._is_control = function, formula, is_control
-        self._has_terms, self.is_compared, self.is_called = False, False, False
+        self._has_terms = self.is_compared = self.is_called = self.is_unknown = False
         self._factors, self._choices = domain.factors, [*domain.choices()]
         self._reached: set[tuple[str, ...]] = set()
         try:
@@ -159,12 +164,39 @@ class Coverage:
         )
         # a sequence that begins with a value of the formula has it in no side
         is_along = bool(heard & depends)
-        if not ran.calls or (most and not (standing or is_along)):
+        if ran.calls and not standing and (marked is None or marked.asks_entries):
+            self.is_unknown = self.is_unknown or not self._moves_with_each(case, ran)
+        elif not ran.calls or (most and not (standing or is_along)):
             places = (f"{name} = {show(case[name])}" for name in self._walked if name in case)
             self._idle.append(", ".join(places))
         elif marked and standing and most > 1 and not marked.is_of_any_length:
             left = {*range(1, most + 1)} - standing
             self.uncompared = tuple(sorted({*self.uncompared, *left}))
+
+    def _moves_with_each(self, case: Case, ran: Ran) -> bool:
+        """Tell whether what is compared moves with each entry of the formula's value, or has no
+        value then: where code asks for entries itself, or takes no mark in their place.
+        """
+        is_looked_at = 0 < ran.most <= MOST_ENTRIES and not ran.is_of_any_length
+        return is_looked_at and all(self._moves_with(k, case, ran) for k in range(ran.most))
+
+    def _moves_with(self, entry: int, case: Case, ran: Ran) -> bool:
+        @functools.wraps(self._formula)
+        def moved(*args: Value, **named: Value) -> Value:
+            numbers = itertools.count()
+            return mapped(
+                self._formula(*args, **named),
+                lambda one: one + 1 if next(numbers) == entry else one,
+            )
+
+        try:
+            compared = _compared(Ran(self._function, moved, case, marked=False))
+        # of another kind than a check takes, so that nothing is known
+        except (TypeError, AttributeError):
+            return False
+        except Exception:  # noqa: BLE001 - what has no value has moved
+            return True
+        return compared != _compared(ran)
 
     def lose(self, words: str) -> None:
         """Note of what less is proved."""
@@ -521,6 +553,12 @@ def _is_plain(name: str, ran: Ran) -> bool:
     """Tell whether plain numbers stand in the place of a formula's parameter, in some call."""
     places = [entries(call.given[name]) for call in ran.calls if name in call.given]
     return any(isinstance(one, (int, float, Fraction, Term)) for place in places for one in place)
+
+
+def _compared(ran: Ran) -> list[str]:
+    """Return what a check compares, as text: numbers as well as terms."""
+    gaps = [str(one) for leaf in ran.leaves for one in leaf.gap.flat]
+    return [*gaps, *map(str, ran.sides())]
 
 
 def _are_among(own: Set[Values], called: Set[Values]) -> bool:

@@ -179,6 +179,11 @@ class Ran:
         """Numbers of the entries of the formula's value that stand in a side."""
         return {part.args[1] for part in parts(*self.sides()) if part.operation is HELD}
 
+    @property
+    def asks_entries(self) -> bool:
+        """Whether code compares entries of the formula's value itself."""
+        return any(part.operation is HELD for part in parts(*self.asked))
+
     def reaches(self, own: Set[Term]) -> bool:
         """Tell whether sides depend on values of calls with one of these variables, and, where
         something was put in the place of such, on values in which nothing was, or that depend on
