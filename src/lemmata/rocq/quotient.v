@@ -540,11 +540,36 @@ Ltac vanishes n t angle value rule w :=
     [rewrite value; cbn [turned fst snd]; field
     | rewrite turned_times; replace (IZR (Z.of_nat n) * t) with angle by (simpl; field); ring]].
 
-Ltac exponents :=
+(* What a field's equation divides by: factors that are assumed not to be 0, or have a sign. *)
+Ltac not_zero :=
+  repeat split;
+  repeat first [ assumption | apply pow_nonzero | apply Rmult_integral_contrapositive_currified | apply Rinv_neq_0_compat | apply Rgt_not_eq, exp_pos ];
+  repeat match goal with
+    n : nat |- _ => lazymatch goal with _ : 0 <= INR n |- _ => fail | _ => pose proof (pos_INR n) end
+  end;
+  lra.
+Ltac equal := first [ ring | field; not_zero ].
+Ltac by_exponents :=
   match goal with
   | |- exp _ = 1 => transitivity (exp 0); [| exact exp_0]
   | _ => rewrite ?exp_power; rewrite <- ?exp_plus; rewrite ?exp_under, ?exp_over
   end;
-  f_equal; simpl; field; repeat split; assumption.
+  f_equal; simpl; field; not_zero.
+Ltac exponents :=
+  first [ solve [ rewrite ?exp_under; f_equal; ring ] | by_exponents ].
+Lemma over_raised v n : (/ v) ^ n = / v ^ n.
+Proof. induction n as [| n IH]; simpl; [now rewrite Rinv_1 | now rewrite IH, Rinv_mult]. Qed.
+Lemma raised_times v k n : v ^ (k * n) = (v ^ n) ^ k.
+Proof. now rewrite Nat.mul_comm, pow_mult. Qed.
+Lemma raised_again v k n : (v ^ k) ^ n = (v ^ n) ^ k.
+Proof. now rewrite <- !pow_mult, Nat.mul_comm. Qed.
+(* Powers of sums of natural numbers, and of products, as products of powers. *)
+Ltac powers :=
+  unfold Rdiv;
+  repeat first
+    [ rewrite pow1 | rewrite pow_add | rewrite Rpow_mult_distr | rewrite over_raised | rewrite Rinv_mult
+    | match goal with |- context [?v ^ (?k * ?n)] => first [is_var k; rewrite (pow_mult v k n) | rewrite (raised_times v k n)] end
+    | match goal with |- context [(?v ^ ?k) ^ ?n] => is_var n; tryif is_var k then fail else rewrite (raised_again v k n) end ];
+  equal.
 Ltac roots := rewrite <- ?sqrt_mult_alt by lra; f_equal; lra.
 End Quotient.

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from lemmata.prove import balls
+from lemmata.terms.quotients import Quotients
 from lemmata.terms.term import INTEGER, Term, term
 from lemmata.terms.types import Scalar
 
@@ -185,10 +186,27 @@ class Reader:
         raise Unreadable(f"{word!r} has no meaning here")
 
     def exponent(self) -> Scalar:
-        """Read a natural number, or the name of one."""
+        """Read a natural number, the name of one, or a sum of products of such in brackets."""
+        if self.take("("):
+            value = self._natural_sum()
+            self.must(")")
+            return value
         if self.at < len(self.tokens) and self.tokens[self.at].isdigit():
             return int(self.word())
         return self.variable()
+
+    def _natural_sum(self) -> Scalar:
+        value = self._natural_product()
+        while sign := self.take("+", "-"):
+            more = self._natural_product()
+            value = value + more if sign == "+" else self.difference(value, more)
+        return value
+
+    def _natural_product(self) -> Scalar:
+        value = self.exponent()
+        while self.take("*"):
+            value = value * self.exponent()
+        return value
 
     def variable(self) -> Scalar:
         """Read the name of a natural number."""
@@ -196,6 +214,13 @@ class Reader:
         if word not in self.natural:
             raise Unreadable(f"{word!r} is no natural number")
         return self.natural[word]
+
+    def difference(self, value: Scalar, less: Scalar) -> Scalar:
+        """Return a difference of natural numbers.
+
+        Raises: Unreadable where it may be below 0, for Rocq's is 0 then.
+        """
+        raise Unreadable("a difference of natural numbers")
 
     def number(self, value: Scalar) -> Scalar:
         """Return a rational number."""
@@ -231,6 +256,14 @@ class Terms(Reader):
         if value.args[1] != INTEGER:
             raise Unreadable(f"{value} is a variable for real numbers")
         return value
+
+    def difference(self, value: Term, less: Term) -> Term:
+        """Return a difference of terms for natural numbers."""
+        difference = value - less
+        top, bottom = Quotients(difference).of(difference)
+        if bottom != 1 or any(int(one) < 0 for one in top.coeffs()):
+            raise Unreadable(f"{difference} may be below 0")
+        return difference
 
     def pi(self) -> Turn:
         """Return π."""

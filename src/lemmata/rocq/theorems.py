@@ -10,6 +10,7 @@ certificate are lemmas of their own; the others are hypotheses.
 from __future__ import annotations
 
 import contextlib
+import functools
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -20,14 +21,25 @@ from lemmata.kernel.sign import Certificate, discharged
 from lemmata.kernel.theorem import NoTheorem, Theorem
 from lemmata.language.check import Check
 from lemmata.language.claim import Claim as Record
-from lemmata.rocq import certificates, export, reading
+from lemmata.rocq import certificates, export, opaque, reading
+from lemmata.rocq.certificates import Certified
 from lemmata.rocq.graph import OPAQUE, Graph, NotSaid
 from lemmata.rocq.nodes import Generators, Nodes, monomials, written
 from lemmata.rocq.proof import Goal, Lemma, Relations, Run, compared, conjunction, lets_of
 from lemmata.rocq.signs import Sign, Signs
 from lemmata.rocq.statement import Proposition, Statement, stated
 from lemmata.terms.quotients import Polynomial, Quotients, Unreduced
-from lemmata.terms.term import INTEGER, ZERO, Condition, Kind, Term, conditions, parts, variables
+from lemmata.terms.term import (
+    INTEGER,
+    ONE,
+    ZERO,
+    Condition,
+    Kind,
+    Term,
+    conditions,
+    parts,
+    variables,
+)
 
 PLAIN = ("constant", "variable", "+", "*", "/", "^")
 """Operations that the program computes."""
@@ -45,19 +57,12 @@ TOGETHER = 16
 """Equations in one lemma, at most."""
 LONGEST = 600_000
 """Characters of a text, at most: SymPy's expressions, which are simpler, make a shorter one."""
-SAME = "f_equal; first [ring | field; repeat split; assumption]"
+EQUAL = "Quotient.equal"
+"""The tactic that shows two quotients equal."""
+SAME = f"f_equal; {EQUAL}"
 """The tactic that shows a function of a number equal to that of the number as it is written."""
 DEEP = 4
 """Conditions on which conditions rest, at most."""
-
-
-@dataclass(frozen=True)
-class Certified:
-    """A theorem about a sign, what it supposes by its certificate, and that."""
-
-    theorem: Theorem
-    supposes: tuple[Condition, ...]
-    tree: Certificate
 
 
 @dataclass(frozen=True, eq=False)
@@ -81,9 +86,10 @@ def certificate(
     """
     certified = list(certified)
     theorems = list({_key(one): one for one in _without_induction(theorems, certified)}.values())
+    theorems, certified = _of_numbers(theorems, certified)
     if all(one.left is one.right for one in theorems):
         raise NotSaid("both sides are the same term: nothing is left to prove")
-    if not any(one.depends for one in theorems):
+    if not any(variables(one.left, one.right) for one in theorems):
         raise NotSaid("numbers alone: a finite enumeration")
     lemmas, groups = Lemmas(certified), _together(theorems)
     if len(groups) > export.CASES:
@@ -148,6 +154,18 @@ def _without_induction(
                 yield _premise(kind, left, right, certified)
 
 
+def _of_numbers(
+    theorems: Iterable[Theorem], certified: Iterable[Certified]
+) -> tuple[list[Theorem], list[Certified]]:
+    """Return theorems about numbers, where a value has no counterpart, with the certificates of
+    signs.
+
+    Raises: NotSaid.
+    """
+    numbers = opaque.Numbers(certified)
+    return [numbers.theorem(one)[0] for one in theorems], [*numbers.certified()]
+
+
 def _premise(kind: Kind, left: Term, right: Term, certified: Sequence[Certified]) -> Theorem:
     if kind == "zero":
         with contextlib.suppress(NoTheorem):
@@ -209,9 +227,9 @@ class Lemmas:
             is_it = [*map(_key, one.theorems)] == keys
             if is_it and {*one.theorems[0].supposes} <= {*first.supposes}:
                 return one
-        if first.along is not None or first.rule not in ("identity", "sign"):
+        if first.along is not None or first.rule not in ("identity", "sign", "squares"):
             raise NotSaid(f"a theorem by the rule {first.rule}")
-        by = self._certificate(first) if first.rule == "sign" else None
+        by = self._certificate(first) if first.rule != "identity" else None
         tried = (self._of_condition(one, deep) for one in first.where)
         inner = list(dict.fromkeys(one for one in tried if one))
         proofs = [proof for one in inner for proof in one.theorems]
@@ -362,10 +380,13 @@ class _Proof:
         theorem, graph = self._whole[0], self._graph
         sides = [side for one in self._whole for side in (one.left, one.right)]
         given = self._by.supposes if self._by else ()
+        is_of_squares = theorem.rule == "squares"
+        if self._by and is_of_squares:
+            sides += [one for pair in self._by.tree for one in pair]
         asked = [*given, *conditions(*sides)]
         try:
             quotients = Quotients(*sides, *(one for _, one in asked))
-            if self._by:
+            if self._by and not is_of_squares:
                 where = conditions(*sides)
                 region, gap = region_of(theorem.left, theorem.right, given, where)
         except Unreduced as error:
@@ -375,6 +396,8 @@ class _Proof:
         steps = [self._begun()]
         if self._by is None:
             return self._equations(steps, generators, pairs)
+        if is_of_squares:
+            return self._squares(steps, generators, pairs[0], self._by.tree)
         rows = _Rows(self._name, graph, self._by.tree)
         bottom = quotients.sum(quotients.of(theorem.left), _opposite(quotients, theorem.right))[1]
         rows.squared(None, graph.put("sub", *pairs[0]), bottom, gap)
@@ -473,6 +496,34 @@ class _Proof:
         steps += [_defined(lets), lets_of(of_signs), *inner, f"exact_no_check {proof}."]
         return run.definitions(self._name), _text(steps), run.closed
 
+    def _squares(
+        self,
+        steps: list[str],
+        generators: Generators,
+        pair: tuple[int, int],
+        squares: Iterable[tuple[Term, Term]],
+    ) -> tuple[str, str, bool]:
+        """Return definitions and the proof of left >= right by left = right + a sum of squares."""
+        graph, nodes = self._graph, self._nodes
+        places = [
+            graph.product([nodes.of(weight)] * (weight is not ONE) + [graph.put("pow", one, 2)])
+            for weight, of in squares
+            for one in [nodes.of(of)]
+        ]
+        whole = functools.reduce(lambda one, more: graph.put("add", one, more), places)
+        equations = [(pair[0], graph.put("add", pair[1], whole))]
+        names, lets = self._named(generators, equations)
+        signs = Signs(graph, names, self._propositions())
+        run = self._run(equations, generators, names, signs)
+        inner, by = run.steps(self._name, names, signs), signs.proof(whole, "nonnegative")
+        if by is None:
+            raise NotSaid("a weight is not known to be 0 or more")
+        of_signs = [f"let {fact} : {what} := {by} in" for fact, what, by in signs.facts]
+        sides = f"{names[pair[0]]} {names[pair[1]]} {names[whole]}"
+        steps += [_defined(lets), lets_of(of_signs), *inner]
+        steps.append(f"exact_no_check (Quotient.at_least {sides} c'1 {by}).")
+        return run.definitions(self._name), _text(steps), run.closed
+
     def _run(
         self,
         equations: list[tuple[int, int]],
@@ -502,22 +553,27 @@ class _Proof:
             name = part.operation.name
             if name in PLAIN:
                 continue
-            place, twin = self._nodes.of(part), generators.quotient(*quotients.of(part))
+            in_generators = generators.factored if name == "power" else generators.quotient
+            place, twin = self._nodes.of(part), in_generators(*quotients.of(part))
             if twin == place or place in generators.nodes:
                 continue
             if name == "exponential":
                 same[place] = twin, "Quotient.exponents"
+            elif name == "power":
+                same[place] = twin, self._of_power(part, quotients, generators)
             elif self._graph.nodes[place][0] == self._graph.nodes[twin][0]:
                 same[place] = twin, SAME
                 self._radicands += [(part.args[0], twin)] if name == "root" else []
             else:
                 raise NotSaid(f"{name} of a number that is written in another way")
-        steps = self._relations.steps
+        steps, minus = self._relations.steps, put("opp", put("int", 1))
         for place in generators.nodes:
             operation = self._graph.nodes[place][0]
             if operation == "sqrt":
                 (base,) = self._graph.operands(place)
                 self._relations.pairs.append((put("pow", place, 2), base))
+            if operation == "raised" and self._graph.operands(place)[0] == minus:
+                steps[put("pow", place, 2), put("int", 1)] = "apply Quotient.alternating"
             if operation == "Rabs":
                 (base,) = self._graph.operands(place)
                 pair = put("pow", place, 2), put("pow", base, 2)
@@ -531,6 +587,20 @@ class _Proof:
                         "rewrite <- !Rsqr_pow2; apply sin2_cos2"
                     )
         self._relations.pairs += steps
+
+    def _of_power(self, part: Term, quotients: Quotients, generators: Generators) -> str:
+        """Return the tactic that shows a power equal to those of the factors of its base."""
+        base, exponent = part.args
+        text, steps = self._statement.text, ""
+        place, factors = self._nodes.of(base), generators.factored(*quotients.of(base))
+        if place != factors:
+            words, product = text(place, 9, whole=True), text(factors, 9, whole=True)
+            steps += f"replace {words} with {product} by ({EQUAL}); "
+        place, whole = self._nodes.of(exponent), generators.quotient(*quotients.of(exponent))
+        if place != whole:
+            words, plain = map(self._statement.exponent, (place, whole))
+            steps += f"replace ({words})%nat with ({plain})%nat by lia; "
+        return steps + "Quotient.powers"
 
     def _begun(self) -> str:
         """Return the steps that name what is assumed, and prove conditions and relations."""

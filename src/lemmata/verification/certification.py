@@ -154,6 +154,7 @@ def by_theorems(claim: Claim, check: Check, formula: Formula) -> export.Certific
         theorems.Certified(one.theorem, goal.levels[one.level], one.tree)
         for goal, one in used.used.values()
     ]
+    certified += [theorems.Certified(one, (), squares) for one, squares in used.squares]
     return theorems.certificate(claim, check, answer.theorems, certified)
 
 
