@@ -11,10 +11,11 @@ from dataclasses import dataclass
 
 from lemmata.kernel.region import ANY, Region, Signs
 from lemmata.kernel.sign import Certificate, signs_of
-from lemmata.kernel.theorem import Condition, Theorem
+from lemmata.kernel.theorem import Theorem
 from lemmata.rocq.graph import NotSaid
 from lemmata.rocq.nodes import listed, written
 from lemmata.terms.quotients import Polynomial
+from lemmata.terms.term import Condition
 
 
 @dataclass(frozen=True)

@@ -64,7 +64,7 @@ class Numbers:
         raise NotSaid("it holds of these values alone, and not of all numbers in their place")
 
     def certified(self) -> Iterator[Certified]:
-        """Yield the certificates of signs, of numbers as well, those that cannot be had left out."""
+        """Yield the certificates of signs, of numbers as well, as far as they can be had."""
         for one in self._by.values():
             with suppress(NotSaid):
                 by = self.theorem(one.theorem)[1]

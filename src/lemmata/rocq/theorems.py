@@ -43,20 +43,18 @@ from lemmata.terms.term import (
 
 PLAIN = ("constant", "variable", "+", "*", "/", "^")
 """Operations that the program computes."""
-WORDS = (
-    "A lemma for each theorem of lemmata's kernel, in its terms: hypotheses are the signs of"
-    " variables, what the theorem supposes, and where it has values,",
-    "unless that is a lemma of its own. Of what is proved by induction they say base and step. The"
-    " modules Quotient and Sign are the same in",
-    "every certificate.",
-)
-"""What the lemmas are."""
 _SIGNS: dict[str, Kind] = {"> 0": "positive", ">= 0": "nonnegative"}
 """What is known of a variable, as a kind."""
+OTHERWISE = {
+    "root": "Quotient.root",
+    "logarithm": "Quotient.logarithm",
+    "absolute": "rewrite <- Rabs_Ropp; f_equal; Quotient.equal",
+}
+"""Tactics that show a function of a number equal to what it is of its factors, or its opposite."""
 TOGETHER = 16
 """Equations in one lemma, at most."""
 LONGEST = 600_000
-"""Characters of a text, at most: SymPy's expressions, which are simpler, make a shorter one."""
+"""Characters of a text, at most: Rocq takes minutes for a longer one."""
 EQUAL = "Quotient.equal"
 """The tactic that shows two quotients equal."""
 SAME = f"f_equal; {EQUAL}"
@@ -98,7 +96,7 @@ def certificate(
         lemmas.of(group)
     made = lemmas.made
     words = [one.theorems[0].words() for one in made]
-    text = export.written(claim, check, [one.lemma for one in made], words, WORDS)
+    text = export.written(claim, check, [one.lemma for one in made], words)
     if len(text) > LONGEST:
         raise NotSaid(f"a text of {len(text)} characters")
     prints = reading.lemmas(text)
@@ -119,7 +117,7 @@ def compare(print_: str, made: Stated) -> None:
     if sorted(names.values()) != sorted(reading.variables(print_)):
         raise export.Mistranslated(f"{made.lemma.name} is about other variables than its theorem")
     point = {print_name: by_name[name] for name, print_name in names.items()}
-    said = reading.Terms(print_, point).said()
+    said = reading.Reader(print_, point).said()
     if [*map(_as_claim, said.conclusions)] != [*map(_key, made.theorems)]:
         raise export.Mistranslated(f"{made.lemma.name} concludes something else than its theorem")
     own = [(_SIGNS[of.args[1]], of) for of in made.variables if of.args[1] in _SIGNS]
@@ -252,8 +250,12 @@ class Lemmas:
         kind, one = condition
         for by in self._certified if deep > 0 else ():
             theorem = by.theorem
+            # one that supposes the condition would say that it follows from itself
+            is_own = any(kind == of and one is term for of, term in by.supposes)
+            if is_own or by.theorem.rule != "sign":
+                continue
             if theorem.left is one and theorem.right is ZERO and SIGNS[theorem.kind] <= SIGNS[kind]:
-                if _key(theorem) in self._refused or theorem.rule != "sign":
+                if _key(theorem) in self._refused:
                     continue
                 try:
                     return self.of([theorem], deep - 1)
@@ -277,6 +279,8 @@ class _Rows:
         self.bottoms: list[int] = []
         self.places: dict[int | None, tuple[int, int]] = {}
         """For a premise, or the difference, the numbers of its equation and of b, from 1 on."""
+        self.facts: dict[int, tuple[str, int]] = {}
+        """For a premise that is a fact of a function, the lemma and the node of the argument."""
         self.polynomials: dict[str, str] = {}
         """Names of polynomials, and what they are."""
 
@@ -406,11 +410,46 @@ class _Proof:
             if k < len(asked):
                 one = asked[k][1]
                 rows.squared(k, self._nodes.of(one), quotients.of(one)[1], premise)
-            elif k < len(asked) + len(quotients.relations):
+            elif premise is not None and region.premises[k][0] == SIGNS["zero"]:
                 rows.zero(k, premise)
             elif premise is not None:
-                raise NotSaid("what is known of a function has no lemma yet")
+                self._function(rows, k, premise, quotients, generators)
         return self._sign(steps, generators, pairs[0], rows, (region, gap), asked)
+
+    def _function(
+        self,
+        rows: _Rows,
+        number: int,
+        premise: Polynomial,
+        quotients: Quotients,
+        generators: Generators,
+    ) -> None:
+        """Add what is known of a function at y, where a premise says that: e^y >= 1 + y, 1 >= e^y
+        (1 − y), |y| >= y and |y| >= −y.
+
+        Raises: NotSaid for another fact.
+        """
+        put, one = self._graph.put, self._graph.put("int", 1)
+        for name, (top, bottom), e in quotients.functions:
+            if name not in ("exponential", "absolute"):
+                continue
+            value, y = generators.polynomial(e), generators.quotient(top, bottom)
+            facts = {
+                "absolute_above": (put("sub", value, y), e * bottom - top),
+                "absolute_below": (put("add", value, y), e * bottom + top),
+            }
+            if name == "exponential":
+                below = put("sub", one, put("mul", value, put("sub", one, y)))
+                facts = {
+                    "tangent": (put("sub", put("sub", value, one), y), e * bottom - bottom - top),
+                    "tangent_below": (below, bottom - e * (bottom - top)),
+                }
+            for lemma, (node, whole) in facts.items():
+                if whole * bottom == premise:
+                    rows.squared(number, node, bottom, premise)
+                    rows.facts[number] = lemma, y
+                    return
+        raise NotSaid("what is known of a function has no lemma yet")
 
     def _sign(
         self,
@@ -469,6 +508,10 @@ class _Proof:
             elif k < len(asked):
                 equation, bottom = rows.places[k]
                 sign = f"(Sign.is_{asked[k][0]} _ {self._fact(asked[k])})"
+                one = f"Sign.premise_of _ _ _ _ _ {sign} c'{equation} n'{bottom}"
+            elif k in rows.facts:
+                (equation, bottom), (lemma, y) = rows.places[k], rows.facts[k]
+                sign = f"(Sign.is_nonnegative _ (Quotient.{lemma} {names[y]}))"
                 one = f"Sign.premise_of _ _ _ _ _ {sign} c'{equation} n'{bottom}"
             else:
                 one = f"Sign.relation _ _ c'{rows.places[k][0]}"
@@ -548,7 +591,7 @@ class _Proof:
 
     def _relate(self, quotients: Quotients, generators: Generators, inside: list[Term]) -> None:
         """Note how functions are written in the generators, and what these satisfy."""
-        same, put = self._relations.same, self._graph.put
+        same = self._relations.same
         for part in inside:
             name = part.operation.name
             if name in PLAIN:
@@ -562,11 +605,19 @@ class _Proof:
             elif name == "power":
                 same[place] = twin, self._of_power(part, quotients, generators)
             elif self._graph.nodes[place][0] == self._graph.nodes[twin][0]:
-                same[place] = twin, SAME
+                by_opposite = f" | {OTHERWISE[name]}" if name == "absolute" else ""
+                same[place] = twin, f"first [{SAME}{by_opposite}]"
                 self._radicands += [(part.args[0], twin)] if name == "root" else []
+            elif name in ("root", "logarithm"):
+                same[place] = twin, f"first [{SAME} | {OTHERWISE[name]}]"
             else:
                 raise NotSaid(f"{name} of a number that is written in another way")
-        steps, minus = self._relations.steps, put("opp", put("int", 1))
+        self._relate_generators(generators)
+
+    def _relate_generators(self, generators: Generators) -> None:
+        """Note what generators satisfy."""
+        put, steps = self._graph.put, self._relations.steps
+        minus = put("opp", put("int", 1))
         for place in generators.nodes:
             operation = self._graph.nodes[place][0]
             if operation == "sqrt":
@@ -633,7 +684,8 @@ class _Proof:
 
     def _of_lemma(self, one: Stated) -> list[str]:
         """Return the steps that have the condition that a lemma proves, and the weaker ones."""
-        (theorem,), fact = one.theorems, f"d'{len(self._facts)}"
+        (theorem,) = one.theorems
+        fact = self._facts.get((theorem.kind, theorem.left), f"d'{len(self._facts)}")
         values = [self._statement.variables[str(of.args[0])] for of in one.variables]
         given = [self._facts[condition] for condition in one.conditions]
         lines = []
