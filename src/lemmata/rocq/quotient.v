@@ -536,7 +536,11 @@ Ltac not_zero :=
     n : nat |- _ => lazymatch goal with _ : 0 <= INR n |- _ => fail | _ => pose proof (pos_INR n) end
   end;
   lra].
-Ltac equal := first [ ring | field; not_zero ].
+(* Two quotients are equal, after what is known of equal numbers in them if need be. *)
+Ltac equal :=
+  first
+    [ ring | field; not_zero
+    | do 12 try match goal with e : ?v = ?w |- context [?v] => progress rewrite e end; first [ ring | field; not_zero ] ].
 Ltac by_exponents :=
   match goal with
   | |- exp _ = 1 => transitivity (exp 0); [| exact exp_0]
@@ -544,7 +548,7 @@ Ltac by_exponents :=
   end;
   f_equal; simpl; field; not_zero.
 Ltac exponents :=
-  first [ solve [ rewrite ?exp_under; f_equal; ring ] | by_exponents ].
+  first [ solve [ rewrite ?exp_under; f_equal; ring ] | by_exponents | rewrite ?exp_plus, ?exp_ln by above; equal ].
 Lemma over_raised v n : (/ v) ^ n = / v ^ n.
 Proof. induction n as [| n IH]; simpl; [now rewrite Rinv_1 | now rewrite IH, Rinv_mult]. Qed.
 Lemma raised_times v k n : v ^ (k * n) = (v ^ n) ^ k.

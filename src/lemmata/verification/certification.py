@@ -124,6 +124,7 @@ def certificate(claim: Claim, check: Check, formula: Formula) -> export.Certific
     from lemmata.language.check import Options
     from lemmata.prove.signs.certificates import collecting
     from lemmata.rocq import theorems
+    from lemmata.rocq.certificates import Certified
     from lemmata.rocq.graph import NotSaid
 
     if check.options["every"]:
@@ -139,10 +140,10 @@ def certificate(claim: Claim, check: Check, formula: Formula) -> export.Certific
     if answer.by:
         raise NotSaid(f"{answer.by} says so, and gives no proof")
     certified = [
-        theorems.Certified(one.theorem, goal.levels[one.level], one.tree)
+        Certified(one.theorem, goal.levels[one.level], one.tree)
         for goal, one in used.used.values()
     ]
-    certified += [theorems.Certified(one, (), squares) for one, squares in used.squares]
+    certified += [Certified(one, (), squares) for one, squares in used.squares]
     return theorems.certificate(claim, check, answer.theorems, certified)
 
 
