@@ -88,7 +88,7 @@ def test_a_part_that_only_a_fuller_tier_decides_is_not_run_and_the_claim_holds_p
     found = verify(waits())
     assert (found.outcome, found.as_recorded, found.strength, found.headline) == ("holds", True, "partly", "partly: proved")
     assert (found.coverage, found.missing, found.partial) == ("part", (f"{SIGN}: {QUICK}",), False)
-    assert found.scope == f"{SUM} exact, {SIGN} {QUICK}; {SUM}: all x ≥ 0 (symbols, 1 case)"
+    assert found.scope == f"{SIGN} {QUICK}, {SUM} exact; {SUM}: all x ≥ 0 (symbols, 1 case)"
     assert repr(found) == f"<Verdict toy.engine.claim: holds; partly: proved, {found.scope}>"
     assert found.by_part == (Part(SUM, "holds", "exact", "quick"), Part(SIGN, QUICK, "exact", "full"))
     assert (found.controls[0].by_grade, found.bite) == ("refuted", "1/1")
@@ -252,7 +252,7 @@ def test_the_details_say_which_part_is_not_run_and_what_runs_it():
     assert f"<td>part</td><td>{SIGN}</td><td>{QUICK}</td><td>exact, tier full</td>" in found._repr_html_()
     assert report.closing([found]) == "1 claim: 1 holds (1 partly), 0 refuted as recorded, 0 unexpected; 1 control refuted"
     assert "partly" not in report.closing([verify(found.claim, FULL)])
-    assert f"{SUM} exact, {SIGN} {QUICK}" in report.table([found], 200, colour=False)
+    assert f"{SIGN} {QUICK}, {SUM} exact" in report.table([found], 200, colour=False)
 
 
 def test_a_junit_report_has_the_part_as_a_property():

@@ -84,7 +84,7 @@ def test_what_is_not_served_knows_of_no_fuller_tier(file, capsys, tmp_path):
 def test_the_command_says_which_part_is_not_run_and_fails_where_more_is_required(file, capsys):
     assert main(["verify", str(file), "-v"]) == 0
     out = capsys.readouterr().out
-    assert f"small ones exact, large ones {QUICK}" in out
+    assert f"large ones {QUICK}, small ones exact" in out
     assert f"exact (large ones): {QUICK}; lemmata verify {ID} --tier full runs it" in out
     assert main(["verify", str(file), "--require", "shown"]) == 1
     assert "holds with the grade partly: exact, n 0…9, which is weaker than shown" in capsys.readouterr().out

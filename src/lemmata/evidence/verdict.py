@@ -250,14 +250,14 @@ class Verdict:
     @property
     def scope(self) -> str | None:
         """What the grade speaks of: the scope of its evidence; of a statement in parts, the kind of
-        each part before it.
+        each part before it, first of those that were not run.
         """
         best = self.best
         if not best or not self.claim.parts or self.outcome != "holds":
             return best.scope if best else None
-        kinds = {part: _kind_of(item) for part, item in self.parts.items() if item}
-        kinds |= {part.title: part.outcome for part in self.waiting}
-        words = ", ".join(f"{part} {kinds[part]}" for part in self.claim.parts if part in kinds)
+        pairs = [(part.title, part.outcome) for part in self.waiting]
+        pairs += [(part, _kind_of(item)) for part, item in self.parts.items() if item]
+        words = ", ".join(" ".join(pair) for pair in pairs)
         return f"{words}; {best.part or 'all of it'}: {best.scope}"
 
     @property
