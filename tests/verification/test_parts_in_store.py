@@ -121,6 +121,57 @@ def test_what_is_remembered_is_as_old_as_the_oldest_of_what_it_rests_on(file, ca
     assert "small ones exact, large ones exact" in shown
 
 
+ON_TERMS = """
+from lemmata import AtLeast, Claim, Domain, Equal, Interval, Mutant, Paper, Source, exact
+
+
+def square(x):
+    return (x + 1) ** 2
+
+
+def wrong(x):
+    return x**2 - 1
+
+
+SQUARE = Claim(
+    id="squares.one",
+    title="A square, and no less than twice its root",
+    source=Source(Paper("ME_2026", "Me", "Squares", 2026, "none"), "1"),
+    statement="",
+    formula=square,
+    domain=Domain(x=Interval(-2, 2)),
+    parts=("the square", "the bound"),
+    controls=(Mutant("another", wrong),),
+)
+
+
+@exact(SQUARE, part="the square")
+def expanded(formula, case):
+    return Equal(formula(case.x), case.x**2 + 2 * case.x + 1)
+
+
+@exact(SQUARE, part="the bound", tier="full")
+def bounded(formula, case):
+    return AtLeast(formula(case.x), 2 * case.x)
+"""
+
+
+def test_a_proof_of_a_fuller_tier_is_replayed_as_that_tier_does(file, capsys, tmp_path):
+    file.write_text(ON_TERMS, encoding="utf-8")
+    first, second = str(tmp_path / "first.json"), str(tmp_path / "second.json")
+    assert main(["verify", str(file), "--json", first]) == 0
+    assert main(["verify", str(file), "--tier", "full"]) == 0
+    assert main(["verify", str(file), "--json", second]) == 0
+    (row,) = json.loads((tmp_path / "second.json").read_text(encoding="utf-8"))["claims"]
+    assert (row["grade"], [item["tier"] for item in row["evidence"]]) == ("proved", ["quick", "full"])
+    capsys.readouterr()
+    for record in (first, second):
+        assert main(["verify", "--replay", record, str(file)]) == 0
+        assert "1 claim: 1 replayed, 0 not replayed" in capsys.readouterr().out
+    file.write_text(ON_TERMS.replace("2 * case.x)\n", "2 * case.x + 0.5)\n"), encoding="utf-8")
+    assert main(["verify", "--replay", second, str(file)]) == 1
+
+
 def test_pages_and_tables_show_the_part(file, tmp_path):
     quick = str(tmp_path / "quick.json")
     main(["verify", str(file), "--json", quick])

@@ -159,6 +159,8 @@ def completed(
     """Return a verdict with what the store has, of the code of today, of the parts that its tier
     does not run.
     """
+    from lemmata.verification import certification
+
     if entry.folder and any(part.tier == "scale" for part in result.waiting):
         families.register([entry.folder])  # verdicts are kept under more where it has large runs
     for other, device, dtype in FULLER:
@@ -166,7 +168,8 @@ def completed(
             break
         record = remembered(store, entry, key_fields(entry, other, device, dtype), now)
         if record is not None:
-            result = verdict.completed(result, verdict.restored(entry.claim, record))
+            fuller = certification.marked(store, entry, verdict.restored(entry.claim, record))
+            result = verdict.completed(result, fuller)
     return result
 
 
