@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from lemmata.attack.cases import FEWEST_CORNERS, runs_beyond
-from lemmata.evidence.run_evidence import SHARE
+from lemmata.attack.cases import FEWEST_CORNERS, SHARE, runs_beyond
 from lemmata.evidence.tested import DRAWN
 from lemmata.evidence.verdict import awaited
 from lemmata.language.case import Case, show

@@ -14,6 +14,7 @@ from lemmata.language.check import Options, exact, grades, tested
 from lemmata.language.claim import Mutant
 from lemmata.language.domain import Choice, Domain, Integer, Interval
 from lemmata.language.relation import AtLeast, Equal
+from lemmata.language.tier import Tier
 from lemmata.sources.own_claims import Broken
 from lemmata.verification import ci, printed, report, schema
 from lemmata.verification.printed import Printed, place, tags
@@ -72,7 +73,7 @@ def raises(formula, case):
     raise KeyError("x")
 
 
-def waits(second=is_at_most_nine, tier="full", part=SIGN):
+def waits(second=is_at_most_nine, tier: Tier = "full", part=SIGN):
     """A claim of two parts of which the second is decided in a fuller tier alone."""
     stated = claim()
     exact(stated, part=SUM)(is_a_square)
@@ -269,7 +270,7 @@ def test_a_statement_that_is_partly_proved_holds_where_tried():
 
     found = verify(waits())
     assert (place(said(found)), tags(said(found))) == (printed.TRIED, [printed.WAITING])
-    assert place(said(verify(found.claim, FULL))) == printed.PROVED
+    assert place(said(verify(found.claim, FULL))) == kinds.PROVED
     assert place(Printed("P", "toy.engine.claim", {**row(found), "grade": "exact"})) == printed.TRIED
 
 
@@ -294,7 +295,8 @@ def test_choices_that_are_stated_and_left_to_a_fuller_tier():
         parts=("one", "two"),
         controls=(Mutant("m", lambda x, kind: x),),
     )
-    for kind, tier in (("one", "quick"), ("two", "full")):
+    pairs: list[tuple[str, Tier]] = [("one", "quick"), ("two", "full")]
+    for kind, tier in pairs:
 
         def is_so(formula, case):
             return Equal(formula(case.x, case.kind), case.x**2)

@@ -108,7 +108,7 @@ def test_records_tell_what_is_whole_from_what_is_partly(file, capsys, tmp_path):
 def test_what_is_remembered_is_as_old_as_the_oldest_of_what_it_rests_on(file, capsys, tmp_path):
     lemmata.verify(file, tier="full")
     assert main(["verify", str(file), "--json", str(tmp_path / "out.json")]) == 0
-    (entry,) = selection.chosen([str(file)])
+    entry = selection.one(str(file))
     (row,) = json.loads((tmp_path / "out.json").read_text(encoding="utf-8"))["claims"]
     store = Store(tmp_path / "store")
     assert kept.oldest(store, entry, row, "quick", {}) == "current"
