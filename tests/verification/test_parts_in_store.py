@@ -184,3 +184,15 @@ def test_pages_and_tables_show_the_part(file, tmp_path):
     assert f"partly: exact, n 0…9 ({QUICK}: large ones)" in (tmp_path / "markdown" / "verdicts.md").read_text(encoding="utf-8")
     tex = (tmp_path / "latex" / "verdicts.tex").read_text(encoding="utf-8")
     assert "{holds (partly: exact, n 0…9)}" in tex and f"large ones {QUICK}" in tex
+
+
+@pytest.mark.parametrize("grade", ["exact", "proved"])
+def test_a_record_that_says_more_than_the_parts_that_were_run_is_refused(file, capsys, tmp_path, grade):
+    path = tmp_path / "quick.json"
+    main(["verify", str(file), "--json", str(path)])
+    record = json.loads(path.read_text(encoding="utf-8"))
+    record["claims"][0]["grade"] = grade
+    path.write_text(json.dumps(record), encoding="utf-8")
+    capsys.readouterr()
+    assert main(["report", "--from", str(path), "--out", str(tmp_path / "out"), str(file)]) == 2
+    assert f"has the grade {grade}, though a part of it was not run" in capsys.readouterr().err
