@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from lemmata.console.count import counted
 from lemmata.site import errata
-from lemmata.site.frame import headline
+from lemmata.site.frame import headline, unrun
 from lemmata.site.latex import status
 from lemmata.site.mathml import segments
 from lemmata.site.rows import Report
@@ -27,7 +27,8 @@ def documents(report: Report) -> dict[str, str]:
     for row in report.rows:
         verdict = row.verdict
         name = f"`{escaped(row.id)}`" if "`" not in row.id else escaped(row.id)
-        words = (status(row), headline(verdict), verdict["source"])
+        waiting = f" ({unrun(verdict)})" if unrun(verdict) else ""
+        words = (status(row), f"{headline(verdict)}{waiting}", verdict["source"])
         lines.append(_line((name, prose(verdict["title"]), *map(escaped, words))))
     return {
         "verdicts.md": "\n".join(["# Verdicts", "", head, "", *lines, ""]),
