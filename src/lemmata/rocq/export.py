@@ -679,7 +679,7 @@ def written(
 
     Args: cases: a comment for each lemma; words: what the lemmas are.
     """
-    head = [f"{claim.id}: {claim.title}", claim.statement, f"check {check.name}", *words]
+    head = [f"{claim.id}: {claim.title}", claim.printed, f"check {check.name}", *words]
     blocks = [
         "\n".join(f"(* {_comment(line)} *)" for line in head if line),
         PRELUDE,

@@ -7,11 +7,13 @@ import re
 from collections.abc import Sequence
 
 from lemmata.console.count import counted
+from lemmata.evidence.verdict import printed_words
 from lemmata.site import errata
 from lemmata.site.frame import headline
 from lemmata.site.latex import status
 from lemmata.site.mathml import segments
 from lemmata.site.rows import Report
+from lemmata.terms.types import Named
 
 SIGNS = {"|": r"\vert ", "<": r"\lt ", ">": r"\gt "}
 
@@ -27,12 +29,18 @@ def documents(report: Report) -> dict[str, str]:
     for row in report.rows:
         verdict = row.verdict
         name = f"`{escaped(row.id)}`" if "`" not in row.id else escaped(row.id)
-        words = (status(row), headline(verdict), verdict["source"])
+        words = (status(row), _graded(verdict), verdict["source"])
         lines.append(_line((name, prose(verdict["title"]), *map(escaped, words))))
     return {
         "verdicts.md": "\n".join(["# Verdicts", "", head, "", *lines, ""]),
         "errata.md": _errata(report),
     }
+
+
+def _graded(verdict: Named) -> str:
+    """Return the headline, and what became of the formula that the statement prints."""
+    words = printed_words(verdict.get("printed")).partition(" at ")[0].partition(":")[0]
+    return "; ".join(filter(None, [headline(verdict), words]))
 
 
 def _line(cells: Sequence[str]) -> str:
