@@ -116,7 +116,7 @@ LONGEST = Claim(
     id="digit-arithmetic.addition.longest",
     title="The longest cascade that $l$ digits allow has length $l$: only $l$ passes suffice for all numbers",
     source=ADDITION,
-    statement=r"\max_{x,y<b^l}L=l",
+    statement=r"\max_{x,y<b^l}L=\formula{l}",
     reading="new",
     formula=longest_cascade,
     domain=Domain(base=BASE, length=LENGTH),

@@ -90,9 +90,10 @@ PLANE = Claim(
     source=LAYER_NORM.source,
     statement=r"\sum_i\frac{y_i-\beta_i}{\gamma_i}=\sum_in_i=0\ \text{ or some }\gamma_i=0,\ y_i=\beta_i;\qquad"
     r"\mathbb Eu=0,\ \mathbb Euu^\top=\sigma^2I,\ m\cdot y=c:\quad"
-    r"\frac1d\,\mathbb E|y(u)-u|^2\ge\frac1d\,\mathbb E\frac{(m\cdot u-c)^2}{|m|^2}\ge\frac{\sigma^2}d",
+    r"\frac1d\,\mathbb E|y(u)-u|^2\ge\frac1d\,\mathbb E\frac{(m\cdot u-c)^2}{|m|^2}\ge\formula{\frac{\sigma^2}d}",
     reading="new",
     formula=bounded.plane_floor,
+    symbols={r"\sigma^2": "variance"},
     domain=Domain(
         d=Integer(1, None, search=(1, 5)),
         normal=Array(lambda c: c.d, *REAL, search=(0.25, 1)),

@@ -76,10 +76,11 @@ STEEP = Claim(
     "$T$ and $R$ being the largest distances of targets and of inputs: above $2\\cdot10^{14}$ for the $6.95\\cdot10^{31}$ of table 2, "
     "unless the error in training exceeds $10^{28}$",
     source=Source(DECUGIS_2022, "table 2, addition, ReLU: $U(1,2)^{100}$ in training, $U(2,5)^{100}$ in the test"),
-    statement=r"\max_{i,j}\frac{|f(x_i)-f(x'_j)|}{|x_i-x'_j|}\ge\frac{r-e-T}R,\quad r^2=\overline{(f(x_i)-y_i)^2},\ "
-    r"e^2=\overline{(f(x'_j)-y'_j)^2},\ T=\max|y_i-y'_j|,\ R=\max|x_i-x'_j|",
+    statement=r"\max_{i,j}\frac{|f(x_i)-f(x'_j)|}{|x_i-x'_j|}\ge\formula{\frac{r-e-T}R},\quad"
+    r" r^2=\overline{(f(x_i)-y_i)^2},\ e^2=\overline{(f(x'_j)-y'_j)^2},\ T=\max|y_i-y'_j|,\ R=\max|x_i-x'_j|",
     reading="new",
     formula=lipschitz_floor,
+    symbols={"r": "error", "e": "trained"},
     domain=Domain(
         m=COUNT,
         n=COUNT,

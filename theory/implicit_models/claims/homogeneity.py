@@ -109,8 +109,8 @@ ITERATIONS = Claim(
     title="On inputs $t$ times as large an implicit model without biases whose activation is positively homogeneous takes as many Picard "
     "steps from 0 to a change of $\\varepsilon$ as to one of $\\varepsilon/t$ on the inputs themselves, and as many to a relative one",
     source=Source(DECUGIS_2022, "sections 4 and 5, models that iterate longer on more complex inputs"),
-    statement=r"\phi(tx)=t\phi(x):\quad\min\{s:\|z_s(tu)-z_{s-1}(tu)\|_\infty\le\varepsilon\}="
-    r"\min\{s:\|z_s(u)-z_{s-1}(u)\|_\infty\le\varepsilon/t\},\qquad t>0",
+    statement=r"\phi(tx)=t\phi(x):\quad\min\{s:\|z_s(tu)-z_{s-1}(tu)\|_\infty\le\varepsilon\}=\min\{s:\|z_s(u)-z_{s-1}(u)\|_\infty\le"
+    r"\formula{\varepsilon/t}\},\qquad t>0",
     reading="new",
     formula=homogeneity.scaled_tolerance,
     domain=Domain(
@@ -272,7 +272,7 @@ SHIFTED = Claim(
     id="implicit-models.homogeneity.shifted-relu",
     title=r"One biased ReLU per input, exact as the identity on $[-c,\infty)$, has the error $(k-c)^3/6k$ on $[-k,k]$",
     source=Source(DECUGIS_2022, "figure 1, the multilayer perceptron"),
-    statement=r"\frac1{2k}\int_{-k}^k\bigl((x+c)_+-c-x\bigr)^2dx=\frac{(k-c)^3}{6k},\qquad k\ge c\ge0,\ k>0",
+    statement=r"\frac1{2k}\int_{-k}^k\bigl((x+c)_+-c-x\bigr)^2dx=\formula{\frac{(k-c)^3}{6k}},\qquad k\ge c\ge0,\ k>0",
     reading="new",
     formula=homogeneity.shifted_relu_error,
     domain=Domain(k=Interval(*POSITIVE, search=(1.5, 14)), c=Interval(0, lambda c: c.k, search=(0, lambda c: c.k))),
@@ -295,10 +295,11 @@ NARROW = Claim(
     title="Without $D$ a model of $n<p$ states misses the identity on $p$ uncorrelated inputs by at least $(p-n)/p$ of their variance, "
     "whatever its states",
     source=Source(DECUGIS_2022, "figure 1, an implicit model of 4 states for 10 inputs"),
-    statement=r"\mathbb Eu=0,\ \mathbb Euu^\top=\sigma^2I:\quad\frac1p\,\mathbb E|Cz(u)-u|^2\ge\frac{p-n}p\sigma^2,\qquad C\in\mathbb "
-    r"R^{p\times n}",
+    statement=r"\mathbb Eu=0,\ \mathbb Euu^\top=\sigma^2I:\quad\frac1p\,\mathbb E|Cz(u)-u|^2\ge\formula{\frac{p-n}p\sigma^2},\qquad"
+    r" C\in\mathbb R^{p\times n}",
     reading="new",
     formula=homogeneity.narrow_floor,
+    symbols={r"\sigma^2": "variance"},
     domain=Domain(
         inputs=Integer(1, None, search=(1, 4)),
         states=Integer(0, lambda c: c.inputs),

@@ -28,10 +28,11 @@ SHARPNESS = Claim(
     title="Linear regression on $d$ uncorrelated inputs of mean $\\mu$ and variance $s^2$ has the sharpness $2(s^2+d\\mu^2)$, along the "
     "constant direction",
     source=TABLE,
-    statement=r"L(w)=\mathbb E(w\cdot x-y)^2,\ \mathbb Ex_m=\mu,\ \operatorname{Cov}x=s^2I:\quad"
-    r"\lambda_{\max}(\nabla^2L)=2(s^2+d\mu^2),\qquad\nabla^2L\,\mathbf1=2(s^2+d\mu^2)\,\mathbf 1",
+    statement=r"L(w)=\mathbb E(w\cdot x-y)^2,\ \mathbb Ex_m=\mu,\ \operatorname{Cov}x=s^2I:\quad\lambda_{\max}(\nabla^2L)="
+    r"\formula{2(s^2+d\mu^2)},\qquad\nabla^2L\,\mathbf1=2(s^2+d\mu^2)\,\mathbf 1",
     reading="new",
     formula=stability.input_sharpness,
+    symbols={"s^2": "variance", r"\mu": "mean"},
     domain=Domain(
         d=Integer(1, None, search=(1, 5)),
         mean=Interval(*REAL, search=(-2, 2)),

@@ -144,7 +144,7 @@ ROTATION = Claim(
     id="implicit-models.well-posed.perron-not-needed",
     title="A well-posed model of two states may have any Perron root: $A=\\begin{pmatrix}0&-k\\\\k&0\\end{pmatrix}$ is one for every $k$",
     source=CONDITIONS,
-    statement=r"\det(I-A)_{TT}\in\{1,\,1+k^2\},\qquad\lambda_{pf}(|A|)=|k|",
+    statement=r"\det(I-A)_{TT}\in\{1,\,\formula[3]{1+k^2}\},\qquad\lambda_{pf}(|A|)=|k|",
     reading="new",
     formula=rotation_minors,
     domain=Domain(k=Interval(*REAL, search=(-4, 4))),

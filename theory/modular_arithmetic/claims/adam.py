@@ -31,10 +31,11 @@ BOUND = Claim(
     "$(1-\\beta_1)/\\sqrt{(1-\\beta_2)(1-\\beta_1^2/\\beta_2)}$ whatever "
     "the gradients are: 1.697749 for 0.9 and 0.98, approached by gradients that grow like $(\\beta_2/\\beta_1)^t$",
     source=FILTER,
-    statement=r"\frac{|m_t|}{\sqrt{v_t}}\le\frac{1-\beta_1}{\sqrt{(1-\beta_2)(1-\beta_1^2/\beta_2)}},\qquad"
+    statement=r"\frac{|m_t|}{\sqrt{v_t}}\le\formula{\frac{1-\beta_1}{\sqrt{(1-\beta_2)(1-\beta_1^2/\beta_2)}}},\qquad"
     r" g_{t-j}\propto(\beta_1/\beta_2)^j",
     reading="new",
     formula=adam.adam_bound,
+    symbols={r"\beta_1": "b1", r"\beta_2": "b2"},
     domain=Domain(
         b1=B1,
         b2=B2,

@@ -33,9 +33,10 @@ SIZE = Claim(
     id="modular-arithmetic.classes.size",
     title="Of $N=aq+s$ numbers, $0\\le s<q$, the $s$ smallest remainders have $a+1$ each and the others $a$",
     source=UNIFORMITY,
-    statement=r"|\{0\le x<aq+s:\ x\equiv r\}|=a+[r<s]:\qquad r+q(|\cdot|-1)\le N-1<r+q\,|\cdot|",
+    statement=r"|\{0\le x<aq+s:\ x\equiv r\}|=\formula{a+[r<s]}:\qquad r+q(|\cdot|-1)\le N-1<r+q\,|\cdot|",
     reading="new",
     formula=classes.class_size,
+    symbols={"[r<s]": "early"},
     domain=Domain(
         quotient=ANY,
         early=Choice(0, 1),

@@ -120,9 +120,10 @@ BOUND = Claim(
     title="Trained on one-hot targets by the squared error with decay, a quadratic network forgets its initial norm at the rate $2\\,wd$, "
     "and $|\\theta|^2$ ends at $3/(2\\,wd)$ at most; $wd=2$ attains it",
     source=GENERALISING,
-    statement=r"|\theta(t)|^2\le e^{-2\,wd\,t}|\theta_0|^2+\frac3{2\,wd}\bigl(1-e^{-2\,wd\,t}\bigr)",
+    statement=r"|\theta(t)|^2\le \formula{e^{-2\,wd\,t}|\theta_0|^2+\frac3{2\,wd}\bigl(1-e^{-2\,wd\,t}\bigr)}",
     reading="new",
     formula=grokking.squared_error_norm_bound,
+    symbols={"wd": "weight_decay", r"|\theta_0|^2": "start"},
     domain=Domain(
         start=Interval(*NONNEGATIVE, search=(0, 20)),
         weight_decay=Interval(*POSITIVE, search=(0.5, 4)),
@@ -240,9 +241,10 @@ FLOOR = Claim(
     title=r"While every pair is answered right, a step of descent on the cross-entropy with decay shrinks the norm of a quadratic "
     r"network by no more than the factor $1-\eta\,wd$, so that forgetting takes at least of the order of $1/(\eta\,wd)$ steps",
     source=GENERALISING,
-    statement=r"|\theta_{t+k}|^2\ge(1-\eta\,wd)^{2k}|\theta_t|^2",
+    statement=r"|\theta_{t+k}|^2\ge\formula{(1-\eta\,wd)^{2k}|\theta_t|^2}",
     reading="new",
     formula=grokking.norm_floor,
+    symbols={"wd": "weight_decay", r"\eta": "rate", "k": "steps", r"|\theta_t|^2": "start"},
     domain=Domain(
         where=((RIGHT, lambda c: c.answered == "right"),),
         u=TABLE,
@@ -278,9 +280,10 @@ STEPS = Claim(
     id="modular-arithmetic.grokking.steps-to-norm",
     title="Decay alone takes $\\ln(R/r)/(-\\ln(1-\\eta\\,wd))$ steps from norm $R$ to norm $r$",
     source=GENERALISING,
-    statement=r"(1-\eta\,wd)^kR=r\iff k=\frac{\ln(R/r)}{-\ln(1-\eta\,wd)}",
+    statement=r"(1-\eta\,wd)^kR=r\iff k=\formula{\frac{\ln(R/r)}{-\ln(1-\eta\,wd)}}",
     reading="new",
     formula=grokking.steps_to_norm,
+    symbols={"wd": "weight_decay", r"\eta": "rate", "R": "start", "r": "end"},
     domain=Domain(
         start=Interval(*POSITIVE, search=(0.5, 10)),
         end=Interval(above(0), lambda c: c.start, search=(0.1, lambda c: c.start)),

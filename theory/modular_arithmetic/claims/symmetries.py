@@ -258,9 +258,14 @@ NEURON = Claim(
     title="Gradient flow conserves $|w_{\\mathrm{in}}|^2-|w_{\\mathrm{out}}|^2$ of each ReLU neuron without a bias, and weight "
     "decay makes it vanish",
     source=MODEL,
-    statement=r"\tfrac d{dt}\bigl(|w_{\mathrm{in}}|^2-|w_{\mathrm{out}}|^2\bigr)=-2w\bigl(|w_{\mathrm{in}}|^2-|w_{\mathrm{out}}|^2\bigr)",
+    statement=r"\tfrac d{dt}\bigl(|w_{\mathrm{in}}|^2-|w_{\mathrm{out}}|^2\bigr)="
+    r"\formula{-2w\bigl(|w_{\mathrm{in}}|^2-|w_{\mathrm{out}}|^2\bigr)}",
     reading="new",
     formula=symmetries.neuron_rate,
+    symbols={
+        r"|w_{\mathrm{in}}|^2": lambda inward: (inward * inward).sum(),
+        r"|w_{\mathrm{out}}|^2": lambda outward: (outward * outward).sum(),
+    },
     domain=Domain(
         samples=Integer(1, None, search=(1, 4)),
         d=Integer(1, None, search=(1, 3)),
@@ -319,10 +324,16 @@ UNIT = Claim(
     id="modular-arithmetic.symmetries.quadratic-unit",
     title="Gradient flow conserves $|u|^2+|v|^2-2|w|^2$ of each unit of the quadratic network, and weight decay makes it vanish",
     source=MODEL,
-    statement=r"f_n=(u\cdot x_n+v\cdot y_n)^2w+\dots:\quad"
-    r"\tfrac d{dt}\bigl(|u|^2+|v|^2-2|w|^2\bigr)=-2\,wd\,\bigl(|u|^2+|v|^2-2|w|^2\bigr)",
+    statement=r"f_n=(u\cdot x_n+v\cdot y_n)^2w+\dots:\quad\tfrac d{dt}\bigl(|u|^2+|v|^2-2|w|^2\bigr)="
+    r"\formula{-2\,wd\,\bigl(|u|^2+|v|^2-2|w|^2\bigr)}",
     reading="new",
     formula=symmetries.quadratic_unit_rate,
+    symbols={
+        "wd": "decay",
+        "|u|^2": lambda first: (first * first).sum(),
+        "|v|^2": lambda second: (second * second).sum(),
+        "|w|^2": lambda out: (out * out).sum(),
+    },
     domain=Domain(
         samples=Integer(1, None, search=(1, 4)),
         p=Integer(1, None, search=(1, 3)),
