@@ -8,6 +8,7 @@ value where the formula has one, is not comparable, and nothing is said of the s
 
 from __future__ import annotations
 
+import inspect
 import itertools
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -18,7 +19,7 @@ from typing import Literal, NamedTuple
 import numpy as np
 
 from lemmata.attack.undefined import RAISED
-from lemmata.language.case import Case, show
+from lemmata.language.case import Case, Stratified, show
 from lemmata.language.claim import Claim
 from lemmata.language.marks import DEFINITION, FORMULA, Mark, marks
 from lemmata.language.relation import All, Equal, Relation
@@ -35,6 +36,10 @@ CASES = 20
 """Cases at which the two are compared: formulas that differ do so at almost every point."""
 CLOSE = 1e-9
 """Floats that differ by less of their size agree."""
+PARTS, WHOLE = (0.1, 0.9), (1, 6)
+"""Where the parameters are drawn that a domain lacks, real ones and integers: they are shares,
+norms and counts. A difference there is no find, as the range is not stated.
+"""
 ENTRIES = 16
 """Entries of an array that are compared, along each of its axes."""
 INDEXED = re.compile(r"(.+)_\{(\d+)\\dots.*\}")
@@ -102,7 +107,7 @@ class Statement:
         self.first: dict[str, int] = {}
         self.known: dict[Symbol, None] = {}
         self.shared: dict[str, list[str]] = {}
-        names = [*claim.domain.factors]
+        names = [*claim.domain.factors, *free_parameters(claim)]
         self.words = {name for name in names if name.isalpha() and len(name) > 1}
         for name in names:
             tex = symbols.get(name) or habit(name)
@@ -254,9 +259,36 @@ def compared(claim: Claim, symbols: Mapping[str, str]) -> Comparison:
         return Comparison("not comparable", why="it is nested too deeply")
 
 
-def _at_cases(claim: Claim, statement: Statement) -> Comparison:
+def free_parameters(claim: Claim) -> dict[str, bool]:
+    """Return the parameters of a formula that the domain lacks, which checks compute, each with
+    whether it is an integer.
+    """
+    return {
+        name: parameter.annotation in (int, "int", "Size")
+        for name, parameter in inspect.signature(claim.formula).parameters.items()
+        if name not in claim.domain.factors
+        and parameter.default is parameter.empty
+        and parameter.kind in (parameter.POSITIONAL_OR_KEYWORD, parameter.KEYWORD_ONLY)
+    }
+
+
+def _cases(claim: Claim) -> list[Case]:
+    """Draw cases of the domain, with numbers for the parameters that it lacks."""
     cases, _ = claim.domain.sample(CASES, seed=0)
-    number, why = 0, ""
+    free, source = free_parameters(claim), Stratified(1, CASES)
+
+    def drawn(is_integer: bool) -> Scalar:
+        return source.integer(*WHOLE) if is_integer else source.real(*PARTS)
+
+    return [
+        case.having(**{name: drawn(is_integer) for name, is_integer in free.items()})
+        for case in cases
+        if source.next_case()
+    ]
+
+
+def _at_cases(claim: Claim, statement: Statement) -> Comparison:
+    number, why, cases = 0, "", _cases(claim)
     for case in cases:
         try:
             with np.errstate(all="ignore"):
@@ -279,7 +311,9 @@ def _at_cases(claim: Claim, statement: Statement) -> Comparison:
     if not number:
         return Comparison("not comparable", why=f"the formula has no value at any case; {why}")
     few = f" of {len(cases)}" if number < len(cases) else ""
-    return Comparison("agrees", why=f"{number}{few} cases{statement.only}")
+    names = " and ".join(free_parameters(claim))
+    drawn = f", {names} drawn at will" if names else ""
+    return Comparison("agrees", why=f"{number}{few} cases{statement.only}{drawn}")
 
 
 def _decided(
@@ -299,6 +333,9 @@ def _decided(
     got, printed, which = pairs[worst]
     words = f"{f'{which}: ' if which else ''}printed is {show(_short(printed))}"
     words += f", and the formula gives {show(_short(got))}"
+    if names := " and ".join(free_parameters(claim)):
+        words += f"; the domain does not say what {names} may be"
+        return Comparison("not comparable", str(case), words)
     if all(is_exact(number) for number in (got, printed)):
         return Comparison("differs", str(case), words)
     decision = answer.confirm(relation, claim.formula, claim.domain, case, CLOSE / 2)

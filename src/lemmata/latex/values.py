@@ -191,8 +191,10 @@ class Evaluation:
             return self.rooted(values[0], self.integer(values[1]))
         if name in ("factorial", "binomial"):
             whole = [self.integer(value) for value in values]
-            if min(whole) < 0:
-                raise NoValue("a factorial or binomial coefficient of a negative number")
+            if whole[0] < 0:
+                raise NoValue(f"a {name} of a negative number")
+            if whole[-1] < 0:
+                return Fraction(0)
             made = math.factorial(*whole) if name == "factorial" else math.comb(*whole)
             return Fraction(made)
         if name in ("max", "min"):

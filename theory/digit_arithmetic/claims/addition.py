@@ -27,9 +27,10 @@ KEPT = Claim(
     id="digit-arithmetic.addition.kept-value",
     title="A pass of parallel carries preserves the number, whatever each position hands on, up to what leaves the highest one",
     source=ADDITION,
-    statement=r"s'_j=s_j-b\,q_j+q_{j-1},\ q_0=0:\qquad\sum_{j\le l}s'_j\,b^{j-1}=\sum_{j\le l}s_j\,b^{j-1}-q_l\,b^l",
+    statement=r"s'_j=\formula{s_j-b\,q_j+q_{j-1}},\ q_0=0:\qquad\sum_{j\le l}s'_j\,b^{j-1}=\sum_{j\le l}s_j\,b^{j-1}-q_l\,b^l",
     reading="new",
     formula=carried_digit,
+    symbols={"s_j": "total", "q_j": "carry", "q_{j-1}": "arriving"},
     domain=Domain(
         length=Integer(1, None, search=(1, 6)),
         base=BASE,

@@ -126,10 +126,11 @@ FLOOR = Claim(
     title="Answers with a root mean square of at most $B$ miss targets with a larger one, $r$, by a mean square of at least $(r-B)^2$, "
     "and no more is certain",
     source=Source(DECUGIS_2022, "figures 1 and 5, errors that grow with the shift"),
-    statement=r"\overline{y^2}\le B^2,\ r^2=\overline{f^2}:\quad\overline{(y-f)^2}\ge\max(r-B,0)^2;\qquad "
-    r"f=u\sim U(-k,k):\ r=\frac k{\sqrt3}",
+    statement=r"\overline{y^2}\le B^2,\ r^2=\overline{f^2}:\quad\overline{(y-f)^2}\ge\formula{\max(r-B,0)^2};\qquad"
+    r" f=u\sim U(-k,k):\ r=\frac k{\sqrt3}",
     reading="new",
     formula=bounded.bounded_floor,
+    symbols={"r": "target", "B": "bound"},
     domain=Domain(
         count=Integer(1, None, search=(1, 5)),
         targets=Array(lambda c: c.count, *REAL, search=(-9, 9)),

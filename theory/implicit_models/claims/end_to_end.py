@@ -53,9 +53,10 @@ LOSS_BOUND = Claim(
     r"$e^{-2\lambda_{\min}(\Sigma)t}$",
     source=MODEL,
     statement=r"L=\tfrac12\mathbb E|Pu-y|^2,\ \Sigma=\mathbb Euu^\top\succeq\lambda I,\ \lambda>0:\quad L(t)-L^*\le"
-    r"\bigl(L(0)-L^*\bigr)e^{-2\lambda t}",
+    r"\formula{\bigl(L(0)-L^*\bigr)e^{-2\lambda t}}",
     reading="new",
     formula=end_to_end.loss_bound,
+    symbols={r"\bigl(L(0)-L^*\bigr)": "start", r"\lambda": "least"},
     domain=Domain(
         n=SIZE,
         p=SIZE,

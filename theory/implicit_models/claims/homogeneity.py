@@ -48,10 +48,11 @@ OUTPUT = Claim(
     title="An implicit model without biases whose activation is positively homogeneous scales its answer with its input after any number "
     "of Picard steps from 0, so that its largest output stays the largest",
     source=Source(DECUGIS_2022, "figure 4, accuracy against the extrapolation factor"),
-    statement=r"\phi(tx)=t\phi(x),\ t\ge0:\quad f_K(tu)=t\,f_K(u)\ \forall K,"
-    r"\qquad\operatorname{argmax}f_K(tu)=\operatorname{argmax}f_K(u),\ t>0",
+    statement=r"\phi(tx)=t\phi(x),\ t\ge0:\quad f_K(tu)=\formula{t\,f_K(u)}\ \forall K,\qquad"
+    r"\operatorname{argmax}f_K(tu)=\operatorname{argmax}f_K(u),\ t>0",
     reading="new",
     formula=homogeneity.scaled_output,
+    symbols={"f_K(u)": "output"},
     domain=Domain(**_network({"u": Array(lambda c: c.p, *REAL, search=(-1, 1))}), where=FREE),
     controls=(
         Mutant("degree 0", unscaled),
@@ -76,9 +77,10 @@ ERROR = Claim(
     title="The mean squared error of an implicit model without biases against a linear target is multiplied by exactly $t^2$ when all "
     "inputs are multiplied by $t$, trained or not, if its activation is positively homogeneous",
     source=Source(DECUGIS_2022, "figures 1 and 3, test error against the scale of the inputs"),
-    statement=r"\phi(tx)=t\phi(x),\ f^*(u)=Wu:\quad\frac1N\sum_i|f(tu_i)-f^*(tu_i)|^2=t^2\,\frac1N\sum_i|f(u_i)-f^*(u_i)|^2",
+    statement=r"\phi(tx)=t\phi(x),\ f^*(u)=Wu:\quad\frac1N\sum_i|f(tu_i)-f^*(tu_i)|^2=\formula{t^2\,\frac1N\sum_i|f(u_i)-f^*(u_i)|^2}",
     reading="new",
     formula=homogeneity.scaled_error,
+    symbols={r"\frac1N\sum_i|f(u_i)-f^*(u_i)|^2": "error"},
     domain=Domain(
         **_network({"w": matrix("q", "p"), "data": Array(lambda c: (4, c.p), *REAL, search=(-1, 1)), "offset": Choice(0, 1)}),
         where=(*FREE, (LINEAR, lambda c: c.offset == 0)),
@@ -186,10 +188,12 @@ CHOICE = Claim(
     "makes one choice at all scales of its inputs above the spread of its biases over the margin of its choice without them, and not "
     "always below",
     source=Source(DECUGIS_2022, "section 3, ImplicitRNN with a linear readout, and figure 4"),
-    statement=r"(o_i,h_i)=(f(x_i,h_{i-1}),o_i),\ h_0=0,\ f(tv)=tf(v):\quad\operatorname{argmax}\bigl(R\,o(tx)+r\bigr)="
-    r"\operatorname{argmax}R\,o(x)\ \text{ for }t>\frac{\max r-\min r}m,\quad m\text{ the margin of }R\,o(x)",
+    statement=r"(o_i,h_i)=(f(x_i,h_{i-1}),o_i),\ h_0=0,\ f(tv)=tf(v):\quad"
+    r"\operatorname{argmax}\bigl(R\,o(tx)+r\bigr)=\operatorname{argmax}R\,o(x)\ \text{ for }t>"
+    r"\formula{\frac{\max r-\min r}m},\quad m\text{ the margin of }R\,o(x)",
     reading="new",
     formula=homogeneity.settled_scale,
+    symbols={r"\max r-\min r": "spread", "m": "margin"},
     domain=Domain(
         n=SIZE,
         q=SIZE,

@@ -59,10 +59,11 @@ GROWTH = Claim(
     title="On $d$ uncorrelated inputs of mean $\\mu$ and variance $s^2$ descent of linear regression multiplies the constant part of the "
     "error by $1-2\\eta(s^2+d\\mu^2)$ at every step: by $-3.50$ on $U(1,2)^{100}$ at $\\eta=0.01$",
     source=TABLE,
-    statement=r"w_{k+1}=w_k-\eta\nabla L(w_k):\quad\mathbf 1^\top(w_k-w^*)=(1-\eta h)^k\,\mathbf 1^\top(w_0-w^*),\qquad h=2(s^2+d\mu^2),\ "
-    r"\operatorname{Cov}x=s^2I",
+    statement=r"w_{k+1}=w_k-\eta\nabla L(w_k):\quad\mathbf 1^\top(w_k-w^*)=\formula{(1-\eta h)^k\,\mathbf 1^\top(w_0-w^*)},\qquad"
+    r" h=2(s^2+d\mu^2),\ \operatorname{Cov}x=s^2I",
     reading="new",
     formula=stability.error_after,
+    symbols={"h": "sharpness", r"\mathbf 1^\top(w_0-w^*)": "start"},
     domain=Domain(
         d=Integer(1, None, search=(1, 3)),
         mean=Interval(*REAL, search=(-2, 2)),

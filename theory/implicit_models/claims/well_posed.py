@@ -95,9 +95,10 @@ MINORS = Claim(
     id="implicit-models.well-posed.minors",
     title="With $\\lambda_{pf}(|A|)<1$ every principal minor of $I-A$ is positive, of $k$ states at least $(1-\\lambda_{pf}(|A|))^k$",
     source=CONDITIONS,
-    statement=r"\lambda_{pf}(|A|)<1:\quad\det(I-A)_{TT}\ge\bigl(1-\lambda_{pf}(|A|)\bigr)^{|T|}>0\quad\forall T",
+    statement=r"\lambda_{pf}(|A|)<1:\quad\det(I-A)_{TT}\ge\formula{\bigl(1-\lambda_{pf}(|A|)\bigr)^{|T|}}>0\quad\forall T",
     reading="new",
     formula=minor_floor,
+    symbols={r"\lambda_{pf}(|A|)": "root", "|T|": "size"},
     domain=Domain(n=SIZE, a=_states(0.6), where=((SMALL, lambda c: perron(c.a) < 1),)),
     uses=(NORM.id,),
     controls=(

@@ -76,9 +76,10 @@ BETWEEN = Claim(
     "$a>c\\sigma$ leaves "
     "$m<n/(1+c^2)$",
     source=SPECTRUM,
-    statement=r"\sigma^2=\frac{a^2m}{n-m}+\frac{V_1+V_2}n,\quad V_1,V_2\ge0;\qquad a>c\sigma\ \Rightarrow\ c^2m<n-m",
+    statement=r"\sigma^2=\formula{\frac{a^2m}{n-m}}+\frac{V_1+V_2}n,\quad V_1,V_2\ge0;\qquad a>c\sigma\ \Rightarrow\ c^2m<n-m",
     reading="new",
     formula=active.between_variance,
+    symbols={"a": "excess", "m": "above", "n": lambda above, others: above + others},
     domain=Domain(
         above=Integer(1, None, search=(1, 20)),
         others=Integer(1, None, search=(1, 60)),

@@ -129,10 +129,11 @@ SHARE = Claim(
     title=r"What a filter makes visible to Adam is the share of the squared mean in the mean square, $(GS)^2/((GS)^2+V)$: the drift of "
     r"noisy gradients gains at most a factor $G/\sqrt V$, and that of constant ones none",
     source=FILTER,
-    statement=r"\frac{(GS)^2}{(GS)^2+V},\qquad\Bigl(\frac{GS}{\sqrt{(GS)^2+V}}\Big/\frac S{\sqrt{S^2+1}}\Bigr)^2\le\frac{G^2}V"
-    r"\quad(1\le V\le G^2)",
+    statement=r"\formula{\frac{(GS)^2}{(GS)^2+V}},\qquad"
+    r"\Bigl(\frac{GS}{\sqrt{(GS)^2+V}}\Big/\frac S{\sqrt{S^2+1}}\Bigr)^2\le\frac{G^2}V\quad(1\le V\le G^2)",
     reading="new",
     formula=adam.visible_share,
+    symbols={"G": "gain", "V": "noise"},
     domain=Domain(
         signal=Interval(above(0), None, search=(0.1, 3)),
         alpha=Interval(0, below(1)),

@@ -210,7 +210,7 @@ CROSSOVER = Claim(
     title="Where $\\lambda(1-\\alpha)^2\\le4\\alpha$ Grokfast makes modes with $s<1$ faster exactly for $s<1-\\alpha$, and slower "
     "exactly for $s>1-\\alpha$",
     source=FILTER,
-    statement=r"\max|r_{1,2}|<1-s\ \text{ for } 0<s<1-\alpha,\qquad\max|r_{1,2}|>1-s\ \text{ for } 1-\alpha<s<1",
+    statement=r"\max|r_{1,2}|<1-s\ \text{ for } 0<s<\formula{1-\alpha},\qquad\max|r_{1,2}|>1-s\ \text{ for } 1-\alpha<s<1",
     reading="new",
     formula=grokfast.crossover,
     domain=Domain(

@@ -183,7 +183,7 @@ CLASS_SHARE = Claim(
     title="At any distance $g$ below the right one a class has $(g-W)e^{-g}\\le e^{-1-W}$: with $We^{1+W}$ of them, however far each, the "
     "mean distance under the softmax is at most $W$",
     source=GENERALISING,
-    statement=r"(g_c-W)e^{-g_c}\le e^{-1-W}\ \Rightarrow\ \sum_cg_ce^{-g_c}\le W\Bigl(1+\sum_ce^{-g_c}\Bigr),\qquad C-1=We^{1+W}",
+    statement=r"(g_c-W)e^{-g_c}\le \formula{e^{-1-W}}\ \Rightarrow\ \sum_cg_ce^{-g_c}\le W\Bigl(1+\sum_ce^{-g_c}\Bigr),\qquad C-1=We^{1+W}",
     reading="new",
     formula=grokking.class_share,
     domain=Domain(hold=Interval(*NONNEGATIVE, search=(0, 6)), u=Interval(*REAL), gap=Computed(lambda c: 1 + c.hold + c.u)),

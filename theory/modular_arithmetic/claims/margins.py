@@ -81,9 +81,10 @@ BOUND = Claim(
     id="modular-arithmetic.margins.bound",
     title="For every odd $p\\ge5$ no margin of $|K|$ frequencies exceeds $|K|\\,p/(p-1)$, attained by all $(p-1)/2$ of them",
     source=NANDA,
-    statement=r"m(K)\le|K|\frac p{p-1},\qquad m\bigl(\{1,\dots,\tfrac{p-1}2\}\bigr)=\frac p2",
+    statement=r"m(K)\le\formula{|K|\frac p{p-1}},\qquad m\bigl(\{1,\dots,\tfrac{p-1}2\}\bigr)=\frac p2",
     reading="new",
     formula=margins.margin_bound,
+    symbols={"|K|": "count"},
     domain=Domain(
         **BASES,
         count=Integer(1, None, search=(1, 12)),

@@ -107,7 +107,7 @@ NO_PAIR = Claim(
     id="modular-arithmetic.remainders.no-pair",
     title="No two tasks determine $x$, whatever the base: two different integers below $p$ have a product of at most $(p-1)(p-2)<p^2$",
     source=CIRCUITS,
-    statement=r"q<r<p\ \Rightarrow\ qr\le(p-1)(p-2)<p^2",
+    statement=r"q<r<p\ \Rightarrow\ qr\le\formula{(p-1)(p-2)}<p^2",
     reading="new",
     formula=remainders.largest_pair,
     domain=Domain(q=Integer(1, None, search=(1, 40)), between=Integer(0, None, search=(0, 5)), above=Integer(0, None, search=(0, 5))),

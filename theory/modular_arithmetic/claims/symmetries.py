@@ -151,9 +151,11 @@ GAUGE = Claim(
     "$\\sum_i\\mathrm{pos}_i-\\sum_a\\mathrm{tok}_a$, and weight decay $w$ "
     "makes it vanish as $e^{-wt}$",
     source=MODEL,
-    statement=r"\frac d{dt}\Bigl(\sum_i\mathrm{pos}_i-\sum_a\mathrm{tok}_a\Bigr)=-w\Bigl(\sum_i\mathrm{pos}_i-\sum_a\mathrm{tok}_a\Bigr)",
+    statement=r"\frac d{dt}\Bigl(\sum_i\mathrm{pos}_i-\sum_a\mathrm{tok}_a\Bigr)="
+    r"\formula{-w\Bigl(\sum_i\mathrm{pos}_i-\sum_a\mathrm{tok}_a\Bigr)}",
     reading="new",
     formula=symmetries.gauge_rate,
+    symbols={r"\Bigl(\sum_i\mathrm{pos}_i-\sum_a\mathrm{tok}_a\Bigr)": "total"},
     domain=Domain(
         places=COUNT,
         words=COUNT,

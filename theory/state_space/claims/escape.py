@@ -85,10 +85,11 @@ SINGLE_TAP = Claim(
     id="state-space.escape.single-tap",
     title=r"On a single tap $h\ge1$ a balanced student escapes from zero in a time polynomial in the size of its start",
     source=NEAR_ZERO,
-    statement=r"b=c,\ b(0)>0,\ a=\sqrt h\,b,\ G=G_{hh}e_he_h^\top,\ m_h>0:"
-    r"\qquad\dot b=m_hh^{h/2}b^{h+1}\ \text{ blows up at }\ t=\frac{b(0)^{-h}}{h\,h^{h/2}m_h}",
+    statement=r"b=c,\ b(0)>0,\ a=\sqrt h\,b,\ G=G_{hh}e_he_h^\top,\ m_h>0:\qquad\dot b=m_hh^{h/2}b^{h+1}\ \text{ blows up at }\ t="
+    r"\formula{\frac{b(0)^{-h}}{h\,h^{h/2}m_h}}",
     reading="new",
     formula=balanced_escape_time,
+    symbols={"b(0)": "b_max", "m_h": "force"},
     domain=Domain(
         tap=Integer(1, None, search=(1, 4)),
         b_max=Interval(above(0), 0.01, search=(0.001, 0.01)),
