@@ -260,6 +260,26 @@ def test_a_computed_parameter_counts_like_any_other():
     assert compared(claim(r"\formula{s^2}", square, **factors), {}).outcome == "agrees"
 
 
+def test_parameters_that_the_domain_lacks_are_drawn_and_a_difference_is_no_find():
+    def bound(kappa, steps: int, start):
+        return power(kappa, steps) * start
+
+    one = claim(r"\formula{\kappa^sd}", bound, {"s": "steps", "d": "start"}, a=REALS["a"])
+    good = compared(one, {})
+    assert good.outcome == "agrees"
+    assert good.why.endswith("kappa and steps and start drawn at will")
+    bad = compared(replace(one, statement=r"\formula{\kappa^{s+1}d}"), {})
+    assert bad.outcome == "not comparable"
+    assert bad.why.endswith("the domain does not say what kappa and steps and start may be")
+
+
+def test_a_binomial_coefficient_below_zero_is_zero():
+    one = claim(r"\formula{\binom n{-1}+n}", lambda n: n, n=COUNTS["n"])
+    assert compared(one, {}).outcome == "agrees"
+    negative = claim(r"\formula{\binom{-n}1}", lambda n: n, n=COUNTS["n"])
+    assert "of a negative number" in compared(negative, {}).why
+
+
 # marks
 
 
@@ -333,6 +353,19 @@ def test_a_changed_statement_is_another_verdict(tmp_path):
     status, text, row = verified(path, store, record)
     assert (status, row["printed"]["outcome"], row["cached"]) == (0, "not comparable", False)
     assert "b is no parameter and has no definition" in row["printed"]["why"]
+
+
+def test_the_page_and_markdown_show_it(tmp_path):
+    path, store, record = tmp_path / "squares.py", tmp_path / "store", tmp_path / "record.json"
+    path.write_text(FILE.replace("2ab+b", "b"), encoding="utf-8")
+    verified(path, store, record)
+    for form in ("html", "markdown"):
+        command = [sys.executable, "-m", "lemmata", "report", "--from", str(record), "--format", form, "--out", str(tmp_path / form)]
+        subprocess.run(command, capture_output=True, text=True, check=False)
+    page = (tmp_path / "html" / "claims" / "notes.squares.sum.html").read_text(encoding="utf-8")
+    assert "The printed formula differs at first=" in page
+    assert r"\formula" not in page.partition("<h2")[2].partition("Code")[0]
+    assert "the printed formula differs" in (tmp_path / "markdown" / "verdicts.md").read_text(encoding="utf-8")
 
 
 def test_a_notebook_shows_it():

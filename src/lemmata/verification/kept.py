@@ -82,8 +82,8 @@ def source_is_known(entry: Entry) -> bool:
 
 def key_fields(entry: Entry, tier: str, device: str, dtype: str) -> Fields:
     """Return what a verdict is kept under beside the digest of what it rests on; `scale` counts
-    only where there are scaled checks. A statement with marks counts, with the symbols by which it
-    is read.
+    only where there are scaled checks. The symbols count by which a built-in statement with marks
+    is read: they stand in a file that no verdict loads.
     """
     if tier == "scale" and not runs_at_scale(entry):
         tier, device, dtype = "quick", "cpu", "float64"
@@ -98,8 +98,8 @@ def key_fields(entry: Entry, tier: str, device: str, dtype: str) -> Fields:
 
 
 def _marked(entry: Entry) -> Fields:
-    statement = entry.claim.statement
-    return {"printed": [statement, glossary.symbols(entry)]} if marks(statement) else {}
+    is_read = entry.origin is None and marks(entry.claim.statement)
+    return {"symbols": glossary.symbols(entry)} if is_read else {}
 
 
 def runs_at_scale(entry: Entry) -> bool:
