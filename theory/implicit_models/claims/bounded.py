@@ -58,10 +58,11 @@ LAYER_NORM = Claim(
     title="What ends with a layer normalisation answers with a root mean square of at most the largest modulus of its gains and "
     "the root mean square of its shifts",
     source=Source(DECUGIS_2022, "section 3 and figure 1, a transformer encoder of one layer"),
-    statement=r"n=\frac{x-\bar x}{\sqrt{\operatorname{Var}x+\epsilon}},\ y=\gamma n+\beta:\quad"
-    r"\sqrt{\overline{y^2}}\le\max_i|\gamma_i|+\sqrt{\overline{\beta^2}}",
+    statement=r"n=\frac{x-\bar x}{\sqrt{\operatorname{Var}x+\epsilon}},\ y=\gamma n+\beta:\quad\sqrt{\overline{y^2}}\le"
+    r"\formula{\max_i|\gamma_i|+\sqrt{\overline{\beta^2}}}",
     reading="new",
     formula=bounded.normalised_bound,
+    symbols={r"\max_i|\gamma_i|": lambda gain: max(abs(gain)), r"\overline{\beta^2}": lambda shift: (shift * shift).sum() / len(shift)},
     domain=Domain(
         d=Integer(2, None, search=(2, 5)),
         gain=Array(lambda c: c.d, *REAL, search=(-2, 2)),

@@ -28,9 +28,15 @@ ERROR = Claim(
     title="The error of a linear model out of distribution is a quadratic polynomial in the mean and the width of its inputs",
     source=Source(DECUGIS_2022, "figure 5, rolling average on $N(3+t,1)$"),
     statement=r"\mathbb Eu_m=\mu,\ \operatorname{Cov}u=s^2I:\quad\frac1q\,\mathbb E|D_{\mathrm{eff}}u-Wu|^2="
-    r"\frac{s^2|E|_F^2+\mu^2|E\mathbf 1|^2}q,\quad E=D_{\mathrm{eff}}-W",
+    r"\formula{\frac{s^2|E|_F^2+\mu^2|E\mathbf 1|^2}q},\quad E=D_{\mathrm{eff}}-W",
     reading="new",
     formula=linear_extrapolation_error,
+    symbols={
+        "s^2": "variance",
+        r"\mu": "mean",
+        "|E|_F^2": lambda d_eff, w: ((d_eff - w) ** 2).sum(),
+        r"|E\mathbf 1|^2": lambda d_eff, w: ((d_eff - w).sum(axis=-1) ** 2).sum(),
+    },
     domain=Domain(
         p=SIZE,
         q=SIZE,

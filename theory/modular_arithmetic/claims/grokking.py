@@ -53,9 +53,14 @@ SLOPES = Claim(
     title="Along the flow of any loss with decay the squared norm of a quadratic network changes by its outputs times the slopes of the "
     "loss, summed, times $-6$, less $2\\,wd\\,|\\theta|^2$: outputs are of degree three",
     source=GENERALISING,
-    statement=r"\frac{d|\theta|^2}{dt}=-6\sum_nf_n\cdot\frac{\partial L}{\partial f_n}-2\,wd\,|\theta|^2",
+    statement=r"\frac{d|\theta|^2}{dt}=\formula{-6\sum_nf_n\cdot\frac{\partial L}{\partial f_n}-2\,wd\,|\theta|^2}",
     reading="new",
     formula=grokking.norm_rate_of_slopes,
+    symbols={
+        r"\sum_nf_n\cdot\frac{\partial L}{\partial f_n}": lambda outputs, slopes: (outputs * slopes).sum(),
+        "wd": "weight_decay",
+        r"|\theta|^2": "size",
+    },
     domain=Domain(
         where=(),
         **SIZES,

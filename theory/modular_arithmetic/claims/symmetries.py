@@ -40,11 +40,11 @@ MIDPOINT = Claim(
     title="The correlation of two position vectors is a matter of gauge: some shift, undone by the tokens, makes them opposite, "
     "unless they differ by a constant alone",
     source=POSITIONS,
-    statement=r"\mathrm{pos}_i+d,\ \mathrm{tok}_a-d,\quad d=-\tfrac12(\mathrm{pos}_0+\mathrm{pos}_1):"
-    r"\qquad\mathrm{pos}_0+d=-(\mathrm{pos}_1+d),"
-    r"\ \rho=-1",
+    statement=r"\mathrm{pos}_i+d,\ \mathrm{tok}_a-d,\quad d=\formula{-\tfrac12(\mathrm{pos}_0+\mathrm{pos}_1)}:\qquad"
+    r"\mathrm{pos}_0+d=-(\mathrm{pos}_1+d),\ \rho=-1",
     reading="new",
     formula=symmetries.midpoint_shift,
+    symbols={r"\mathrm{pos}_0": lambda positions: positions[0], r"\mathrm{pos}_1": lambda positions: positions[1]},
     domain=Domain(
         width=Integer(2, None, search=(2, 5)),
         places=Integer(2, None, search=(2, 3)),
@@ -120,9 +120,16 @@ LEAST = Claim(
     title=r"Of all gauges the one with $\sum_i\mathrm{pos}_i=\sum_a\mathrm{tok}_a$ has the least sum of squares: it is what weight "
     r"decay prefers",
     source=MODEL,
-    statement=r"\operatorname{arg\,min}_d\sum_i|\mathrm{pos}_i+d|^2+\sum_a|\mathrm{tok}_a-d|^2=\frac{\sum_a\mathrm{tok}_a-\sum_i\mathrm{pos}_i}{n+p}",
+    statement=r"\operatorname{arg\,min}_d\sum_i|\mathrm{pos}_i+d|^2+\sum_a|\mathrm{tok}_a-d|^2="
+    r"\formula{\frac{\sum_a\mathrm{tok}_a-\sum_i\mathrm{pos}_i}{n+p}}",
     reading="new",
     formula=symmetries.least_norm_shift,
+    symbols={
+        r"\sum_a\mathrm{tok}_a": lambda tokens: tokens.sum(axis=0),
+        r"\sum_i\mathrm{pos}_i": lambda positions: positions.sum(axis=0),
+        "n": lambda positions: positions.shape[0],
+        "p": lambda tokens: tokens.shape[0],
+    },
     domain=Domain(
         width=WIDTH,
         places=COUNT,
