@@ -102,6 +102,23 @@ def test_a_part_that_no_check_decides_fails(run):
     assert done.stdout.splitlines()[-1].startswith("1 failed, 2 passed")
 
 
+def test_a_part_that_waits_for_a_fuller_tier_is_skipped(run):
+    more = """
+
+@exact(CUBES, part="its sign", tier="full")
+def by_hand(formula, case):
+    return Equal(formula(2), 9 + 0 * case.n)
+"""
+    parted = GOOD.replace("formula=square", 'formula=square, parts=("the sum", "its sign")').replace(
+        "@exact(CUBES)", '@exact(CUBES, part="the sum")'
+    )
+    done = run({"parted.py": parted + more}, "--lemmata", "parted.py", "-q", "-rs")
+    assert "not run in quick: add --lemmata-tier full" in done.stdout
+    assert (done.returncode, done.stdout.splitlines()[-1].startswith("2 passed, 1 skipped")) == (0, True)
+    full = run({}, "--lemmata", "--lemmata-tier", "full", "parted.py", "-q")
+    assert (full.returncode, full.stdout.splitlines()[-1].startswith("3 passed")) == (0, True)
+
+
 def test_a_formula_that_its_controls_change_fails(run):
     shared = GOOD.replace("def square(n):\n    return ", "SHIFT = [0]\n\n\ndef square(n):\n    return SHIFT[0] + ")
     shared = shared.replace("return n**3", "SHIFT[0] = 1\n    return n**3")

@@ -39,7 +39,7 @@ def logarithms(data: dict[str, np.ndarray]) -> np.ndarray:
     return np.log(data["steps"][1:] / data["steps"][0]).mean(axis=1)
 
 
-@shown(TIME, data=data, tier="full")
+@shown(TIME, part="mod 17", data=data, tier="full")
 def times_fall_within_the_range(formula: Formula, data: dict[str, np.ndarray]) -> All:
     """The mean logarithm of each ratio of times is in the range."""
     parts = []

@@ -60,7 +60,7 @@ def the_clean_errors_of_the_first_row_are_in_closed_form(formula: Formula, data:
     return Equal(data["1_clean_error"] / np.array(wanted), 1.0)
 
 
-@shown(DECK, data=alone("table-row-2"), tier="full")
+@shown(DECK, part="row 2", data=alone("table-row-2"), tier="full")
 def the_slide_lies_within_the_seeds(formula: Formula, data: dict[str, np.ndarray]) -> AtLeast:
     """The slide's numbers of the second row are at least the least and at most the largest of our seeds; all over them."""
     room = []

@@ -12,7 +12,7 @@ from lemmata.language.domain import Choice
 from lemmata.language.relation import All, AtLeast
 from lemmata.simulations.chain_traversal import presets, reinforce
 from lemmata.terms.types import Formula
-from lemmata.theory.chain_traversal.claims.table import DECK
+from lemmata.theory.chain_traversal.claims.table import ALONE, DECK, SIMPLE
 from lemmata.theory.chain_traversal.problem import Transformer
 
 STARTS = {"1-3": (1 / 3, 1 / 3, 1 / 3), "3": (0.0, 0.0, 1.0)}
@@ -40,13 +40,13 @@ def _agrees(formula: Formula, case: Case, settings: Settings, batch: int, seeds:
     return All(AtLeast(WITHIN, abs(traversal - shown)), AtLeast(WITHIN, abs(accuracy - wanted)))
 
 
-@integrated(DECK, examples=4, at={"trained": Choice("1-3")})
+@integrated(DECK, part=SIMPLE, examples=4, at={"trained": Choice("1-3")})
 def is_what_small_batches_give_with_simple_examples(formula, case, settings):
     """One seed, at most 400 steps of 512 rollouts."""
     return _agrees(formula, case, settings, SMALL, 1)
 
 
-@integrated(DECK, tier="full", examples=2, at={"trained": Choice("3")})
+@integrated(DECK, part=ALONE, tier="full", examples=2, at={"trained": Choice("3")})
 def is_what_small_batches_give_without_simple_examples(formula, case, settings):
     """The source's seeds, as one of them leaves shares of a thousand instances too uncertain."""
     return _agrees(formula, case, settings, SMALL, presets.SEEDS)

@@ -15,7 +15,7 @@ from lemmata.language.check import sampled
 from lemmata.language.domain import Choice
 from lemmata.language.relation import All, Estimate, Side
 from lemmata.terms.types import Fields, Named, Params
-from lemmata.theory.digit_arithmetic.claims.trained import ORDER, WINDOW
+from lemmata.theory.digit_arithmetic.claims.trained import ABSOLUTE, ALL, BOTH, ORDER, SHIFTED, WINDOW
 from lemmata.theory.digit_arithmetic.learning import uniform_accuracy
 from lemmata.theory.digit_arithmetic.window import best_accuracy
 
@@ -35,27 +35,27 @@ ENOUGH = 0.99
 """Exact match within the training length from which on an encoder counts as trained."""
 
 
-@sampled(ORDER, at={"encoding": Choice("ape-shifted"), "digits": Choice(1)})
+@sampled(ORDER, part=SHIFTED, at={"encoding": Choice("ape-shifted"), "digits": Choice(1)})
 def is_the_order_after_one_digit(formula, case, settings):
     """Six seeds after 160 steps on sums of one digit, or a hundred after 320, tested on those of two; seeds paired."""
     runs = [_few(encoding, settings.seed, settings.often > 1)[1] for encoding in (case.encoding, "ape")]
     return _compared(case.apply(formula), runs, case.digits)
 
 
-@sampled(ORDER, tier="full", examples=2, at={"digits": Choice(2)})
+@sampled(ORDER, part=BOTH, tier="full", examples=2, at={"digits": Choice(2)})
 def is_the_order_after_two_digits(formula, case, settings):
     """Thirty-two seeds after 500 steps on sums of up to two digits, tested on those of three; seeds paired, runs kept."""
     runs = [_many(encoding, settings.seed, settings.store)["exact"] for encoding in (case.encoding, "ape")]
     return _compared(case.apply(formula), runs, case.digits)
 
 
-@sampled(WINDOW, examples=1, at={"encoding": Choice("ape"), "digits": Choice(1)})
+@sampled(WINDOW, part=ABSOLUTE, examples=1, at={"encoding": Choice("ape"), "digits": Choice(1)})
 def is_among_the_rules_after_one_digit(formula, case, settings):
     """Six seeds after 160 steps on sums of one digit, or a hundred after 320, on those of two by cascade, weighed by the law."""
     return _among(case.apply(formula), _few_by_cascade(case.encoding, settings.seed, settings.often > 1), case.digits)
 
 
-@sampled(WINDOW, tier="full", examples=3, at={"digits": Choice(2)})
+@sampled(WINDOW, part=ALL, tier="full", examples=3, at={"digits": Choice(2)})
 def is_among_the_rules_after_two_digits(formula, case, settings):
     """Thirty-two seeds after 500 steps on sums of up to two digits, on those of three by cascade, weighed by the law; runs kept."""
     return _among(case.apply(formula), _many(case.encoding, settings.seed, settings.store), case.digits)

@@ -94,7 +94,7 @@ def is_nearly_reached_by_one_state(formula, case):
     return AtLeast(found, _floor(formula, case, 1 - s, 1 + 0 * case.b, 1 + 0 * case.c), scale=found)
 
 
-@integrated(FLOOR, tier="full", examples=2, at={**TWO, "size": Interval(0.5, 1)})
+@integrated(FLOOR, examples=2, at={**TWO, "size": Interval(0.5, 1)})
 def is_kept_above_in_training(formula, case, settings):
     """Singular values along a flow towards the map -1, K the largest norm of the map on the way."""
     problem = Regression(-np.eye(2), np.eye(2))

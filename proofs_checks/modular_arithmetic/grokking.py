@@ -222,26 +222,26 @@ STEADY = QUICK | {"steps": 1000}
 FULL = {"prime": 23, "width": 128, "lr": 2e-3, "train_share": 0.6, "steps": 1600}
 
 
-@sampled(TIME, examples=2)
+@sampled(TIME, part="mod 17", examples=2)
 def is_the_range_of_times_mod_17(formula, case, settings):
     """Sixteen networks, or 64, on three quarters of all pairs: steps to 99 % of the others right, by seeds paired."""
     schedule, count = (STEADY, STEADY_SEEDS) if settings.often > 1 else (QUICK, SEEDS)
     return _times(formula, case, schedule, settings.seed, count)
 
 
-@sampled(TIME, tier="full", examples=2)
+@sampled(TIME, part="mod 23", tier="full", examples=2)
 def is_the_range_of_times_mod_23(formula, case, settings):
     """Sixteen networks on three fifths of all pairs."""
     return _times(formula, case, FULL, settings.seed)
 
 
-@sampled(LATE)
+@sampled(LATE, part="mod 17")
 def is_seen_mod_17(formula, case, settings):
     """Sixteen networks on three quarters of all pairs: steps to 99 % of the others right, over those to 99 % of these."""
     return _late(formula, case, QUICK, settings.seed)
 
 
-@sampled(LATE, tier="full")
+@sampled(LATE, part="mod 23", tier="full")
 def is_seen_mod_23(formula, case, settings):
     """Sixteen networks on three fifths of all pairs."""
     return _late(formula, case, FULL, settings.seed)

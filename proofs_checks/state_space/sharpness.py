@@ -67,13 +67,13 @@ def is_where_linear_programs_leave_no_room(formula, case):
     return All(Equal(room[0], 0.0), AtLeast(room[1] / ROOM, 1.0))
 
 
-@integrated(IN_TRAINING, examples=4, rtol=NEGLECTED, solver=1e-9, at={"teacher_dim": Choice(1)})
+@integrated(IN_TRAINING, part="one teacher state", examples=4, rtol=NEGLECTED, solver=1e-9, at={"teacher_dim": Choice(1)})
 def is_left_by_training_from_near_zero(formula, case, settings):
     """Errors of 20 taps of a balanced student trained to its end from a start of size 1e-8, in coordinates that keep signs."""
     return _left(case.apply(formula), case, SETTLED, settings)
 
 
-@integrated(IN_TRAINING, examples=1, rtol=NEGLECTED, solver=1e-9, at={"teacher_dim": Choice(2)}, tier="full")
+@integrated(IN_TRAINING, part="two teacher states", examples=1, rtol=NEGLECTED, solver=1e-9, at={"teacher_dim": Choice(2)}, tier="full")
 def is_left_for_two_teacher_states(formula, case, settings):
     """The same for a teacher of two states, whose errors go more slowly: trained a hundred times as long."""
     return _left(case.apply(formula), case, 100 * SETTLED, settings)

@@ -3,10 +3,10 @@ test, `family.claim[kind]`.
 
 One more test per claim, `family.claim[controls]`, requires that every control be refuted, no check
 be toothless, and the formula be the same afterwards. A part of the statement that no check decides
-is a test that fails. A claim that is expected to be refuted is one test, `family.claim[refuted]`.
-Files of claims are those named on the command line, and within folders those that the ini option
-`lemmata_files` matches. Each test carries its kind and tier as markers: `pytest --lemmata -m "quick
-and exact"`.
+is a test that fails, one that only a check of a fuller tier decides a test that is skipped. A claim
+that is expected to be refuted is one test, `family.claim[refuted]`. Files of claims are those named
+on the command line, and within folders those that the ini option `lemmata_files` matches. Each test
+carries its kind and tier as markers: `pytest --lemmata -m "quick and exact"`.
 """
 
 from __future__ import annotations
@@ -156,6 +156,14 @@ def _tests(parent: Claims, entry: Entry) -> Iterator[Test]:
             f"{claim.id}[{item.part or 'evidence'}]",
             lambda item=item: _fail(f"{place}: {item.note}"),
             place,
+        )
+    for part in verdict.awaited(claim, checks, tier):
+        yield _test(
+            parent,
+            f"{claim.id}[{part.title}]",
+            lambda part=part: pytest.skip(f"{part.outcome}: add --lemmata-tier {part.tier}"),
+            place,
+            *filter(None, (part.kind, part.tier)),
         )
     yield _test(
         parent,

@@ -21,7 +21,7 @@ from lemmata.language.relation import Always, Equal, ForAll, Limit, Recurrence
 from lemmata.prove.scope import places_of
 from lemmata.terms.arithmetic import exp
 from lemmata.terms.types import Fields, Formula
-from lemmata.verification.certification import Unproved, by_theorems
+from lemmata.verification.certification import Unproved, certificate
 from lemmata.verification.schema import faults
 from lemmata.verification.schema import record as schema
 from tests import toys
@@ -212,9 +212,9 @@ def test_no_certificate_speaks_of_a_formula_at_one_value():
     claim = toys.claim(lambda x, y: x * x + y, PLANE, name="toy.covered.certificate")
     at_zero = toys.check(kinds.exact, lambda f, c: Equal(f(c.x + 1, 0), c.x**2 + 2 * c.x + 1))
     with pytest.raises(Unproved, match="terms do not prove all of it"):
-        by_theorems(claim, at_zero, claim.formula)
+        certificate(claim, at_zero, claim.formula)
     everywhere = toys.check(kinds.exact, lambda f, c: Equal(f(c.x + 1, c.y), c.x**2 + 2 * c.x + 1 + c.y))
-    assert by_theorems(claim, everywhere, claim.formula).lemmas
+    assert certificate(claim, everywhere, claim.formula).lemmas
 
 
 def test_points_are_found_where_what_is_computed_is_no_fraction():

@@ -28,7 +28,7 @@ from lemmata.rocq.graph import NotSaid
 from lemmata.terms.arithmetic import log, maximum, number, ratio, sqrt, where
 from lemmata.terms.term import ZERO, Condition, Kind, Term, constant, evaluate, variable, variables
 from lemmata.verification import report
-from lemmata.verification.certification import by_theorems
+from lemmata.verification.certification import certificate
 from tests import toys
 
 pytestmark = pytest.mark.skipif(solver._module() is None, reason="z3 is not installed")
@@ -281,8 +281,8 @@ def test_no_certificate_is_of_the_theorems_beside_a_word():
     beside = lambda f, c: Equal(f(c.x, c.y) ** 2, c.x**2 + 2 * c.x * c.y + c.y**2)  # noqa: E731 - one line says it
     for check in (lambda f, c: All(AtLeast(root(c), f(c.x, c.y)), beside(f, c)), lambda f, c: AtLeast(root(c), f(c.x, c.y))):
         with pytest.raises(NotSaid, match=r"z3 .* says so, and gives no proof"):
-            by_theorems(claim, toys.check(kinds.exact, check), claim.formula)
-    assert by_theorems(claim, toys.check(kinds.exact, beside), claim.formula).closed
+            certificate(claim, toys.check(kinds.exact, check), claim.formula)
+    assert certificate(claim, toys.check(kinds.exact, beside), claim.formula).closed
 
 
 def test_nothing_is_asked_without_leave(monkeypatch: pytest.MonkeyPatch):
@@ -312,7 +312,7 @@ def test_a_control_that_is_a_little_sharper_is_refuted_and_the_grade_names_the_s
 def test_a_word_is_no_certificate():
     check = toys.check(kinds.exact, lambda f, c: AtLeast(root(c), c.x + c.y))
     with pytest.raises(NotSaid, match=r"z3 .* says so"):
-        by_theorems(toys.claim(abs, WITHIN), check, abs)
+        certificate(toys.claim(abs, WITHIN), check, abs)
 
 
 def test_nothing_is_asked_where_a_theorem_is_met(monkeypatch: pytest.MonkeyPatch):

@@ -19,7 +19,7 @@ NEAR = 1.1
 """How far above the printed error the smallest is at most."""
 
 
-@tested(DECK, examples=2, floats=True, at={"row": Choice("2")})
+@tested(DECK, part="row 2", examples=2, floats=True, at={"row": Choice("2")})
 def is_the_mean_over_the_seeds_shown(formula, case):
     """Row 2 run again: the mean over the source's four seeds of eight.
 
@@ -30,7 +30,7 @@ def is_the_mean_over_the_seeds_shown(formula, case):
     return AtLeast(WITHIN, abs(shown_mean("2", errors) / case.apply(formula) - 1))
 
 
-@tested(DECK, examples=2, floats=True, tier="full", at={"row": Choice("3")})
+@tested(DECK, part="row 3", examples=2, floats=True, tier="full", at={"row": Choice("3")})
 def is_the_mean_over_the_seeds_shown_in_a_network(formula, case):
     """Row 3 run again: the mean over the source's four seeds."""
     errors = third_row(network.SEEDS[0], case.column == "poisoned")

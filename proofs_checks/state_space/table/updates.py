@@ -28,13 +28,13 @@ def _level_and_exponent(formula: Formula, case: Case) -> All:
     return All(AtLeast(LEVEL, abs(late - case.apply(formula))), AtLeast(EXPONENT, abs(soon - late - fall) / decades))
 
 
-@tested(UPDATES, examples=2, floats=True, at={"extra": Choice(20_000)})
+@tested(UPDATES, part="20 000 updates", examples=2, floats=True, at={"extra": Choice(20_000)})
 def falls_as_one_over_the_updates(formula, case):
     """Sixteen seeds as the source stops and at 20 000 updates: the mean logarithm, and its fall, seed against seed."""
     return _level_and_exponent(formula, case)
 
 
-@tested(UPDATES, tier="full", examples=2, floats=True, at={"extra": Choice(150_000)})
+@tested(UPDATES, part="150 000 updates", tier="full", examples=2, floats=True, at={"extra": Choice(150_000)})
 def falls_as_one_over_the_updates_for_long(formula, case):
     """The same at 150 000 updates."""
     return _level_and_exponent(formula, case)

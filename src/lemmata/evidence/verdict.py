@@ -3,10 +3,11 @@
 A confirmed refutation decides; else `error` goes before `inconclusive` before `vacuous` before
 `holds`. The grade is the strongest kind that holds (for a refuted claim: that refuted it), always
 with its scope; of a statement in parts, that of the weakest part. What theorems of the kernel cover
-as a whole is "proved", the strongest grade. Every control of a claim expected
-to hold must be refuted by some check, and a check that refutes none of the controls is toothless:
-both count against the verdict, and a toothless check gives no grade. Each control is also put to
-the checks that give the grade. Kinds of evidence are never merged into one tick.
+as a whole is "proved", the strongest grade. A part that no check of the tier decides, and one of a
+fuller tier does, is not run: a claim that holds then does so partly. Every control of a claim
+expected to hold must be refuted by some check, and a check that refutes none of the controls is
+toothless: both count against the verdict, and a toothless check gives no grade. Each control is
+also put to the checks that give the grade. Kinds of evidence are never merged into one tick.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from lemmata.language import extras
 from lemmata.language.check import (
     DECORATORS,
     KINDS,
+    PARTLY,
     PROVED,
     Check,
     Evidence,
@@ -63,10 +65,26 @@ class Control:
     by_grade: Outcome | None = None
 
 
+NOT_RUN = "not run in "
+"""Begins the outcome of a part that no check of the tier decides, but one of a fuller tier does."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of a statement: its title and its outcome, with the kind and the tier of the evidence
+    that gives it; of one that was not run those of the check that waits.
+    """
+
+    title: str
+    outcome: str
+    kind: str | None
+    tier: Tier | None
+
+
 @dataclass(frozen=True)
 class Verdict:
-    """The verdict on a claim: outcome, grade with scope, evidence, controls, and whether it is as
-    recorded.
+    """The verdict on a claim: outcome, grade with scope, evidence, controls, the parts that wait
+    for a fuller tier, and whether it is as recorded.
     """
 
     claim: Claim
@@ -79,13 +97,31 @@ class Verdict:
     source_hash: str | None = None
     cpu_seconds: float = 0.0
     printed: Comparison = NOT_MARKED
+    waiting: tuple[Part, ...] = ()
 
     @property
     def parts(self) -> dict[str, Evidence | None]:
-        """The strongest evidence that holds for each part of the statement; one part without a name
-        where the claim names none.
+        """The strongest evidence that holds for each part of the statement that was run; one part
+        without a name where the claim names none.
         """
-        return {part: strongest(self.evidence, part) for part in self.claim.parts or ("",)}
+        waiting = {part.title for part in self.waiting}
+        names = [part for part in self.claim.parts or ("",) if part not in waiting]
+        return {part: strongest(self.evidence, part) for part in names}
+
+    @property
+    def by_part(self) -> tuple[Part, ...]:
+        """What became of each part of the statement, nothing where the claim names none."""
+        waiting = {part.title: part for part in self.waiting}
+        return tuple(waiting.get(title) or self._ran(title) for title in self.claim.parts)
+
+    def _ran(self, title: str) -> Part:
+        """Return what became of a part that was run."""
+        items = [item for item in self.evidence if item.part in ("", title)]
+        outcome = combined(items) if items else "inconclusive"
+        giving = strongest(self.evidence, title)
+        if outcome != "holds":
+            giving = next((item for item in items if item.outcome == outcome), None)
+        return Part(title, outcome, giving and giving.kind, giving and giving.tier)
 
     def _proofs(self, part: str) -> list[Evidence]:
         """Return the theorems of the kernel for a part."""
@@ -99,7 +135,7 @@ class Verdict:
         if self.outcome == "refuted":
             return min((item for item in self.evidence if item.outcome == "refuted"), key=_rank)
         decided = [item for item in self.parts.values() if item]
-        if self.outcome != "holds" or len(decided) < len(self.parts):
+        if self.outcome != "holds" or not decided or len(decided) < len(self.parts):
             return None
         return max(decided, key=_weakness)
 
@@ -138,24 +174,38 @@ class Verdict:
     @property
     def strength(self) -> str | None:
         """The grade alone, one of `grades()`: proved where theorems of the kernel cover the whole
-        claim, or each of its parts; else the kind of the evidence that gives the verdict its grade.
+        claim, or each of its parts; partly where a part waits for a fuller tier; else the kind of
+        the evidence that gives the verdict its grade.
         """
+        return PARTLY if self._is_partly else self._strength
+
+    @property
+    def _is_partly(self) -> bool:
+        return bool(self.waiting) and self.outcome == "holds" and self.best is not None
+
+    @property
+    def _strength(self) -> str | None:
+        """The grade of what was run."""
         if self.best is None:
             return None
         return PROVED if self.outcome == "holds" and self._is_proved else self.best.kind
 
     @property
     def _is_proved(self) -> bool:
-        return all(is_whole(self._proofs(part)) for part in self.claim.parts or ("",))
+        return all(is_whole(self._proofs(part)) for part in self.parts)
 
     @property
     def coverage(self) -> str | None:
         """Whether the grade is of the "whole" claim, or of "part" of it; None without a grade."""
         if self.best is None:
             return None
-        is_all = self.outcome == "holds" and (
-            self._is_proved
-            or all(item and item.coverage == "whole" for item in self.parts.values())
+        is_all = (
+            not self.waiting
+            and self.outcome == "holds"
+            and (
+                self._is_proved
+                or all(item and item.coverage == "whole" for item in self.parts.values())
+            )
         )
         return "whole" if is_all else "part"
 
@@ -165,10 +215,11 @@ class Verdict:
         if self.coverage != "part" or self.outcome != "holds":
             return ()
         lacking = [(part, item) for part, item in self.parts.items() if item]
-        words = (
+        words = [
             f"{part}: {one}" if part else one for part, item in lacking for one in item.missing
-        )
-        return tuple(dict.fromkeys(words))
+        ]
+        waiting = [f"{part.title}: {part.outcome}" for part in self.waiting]
+        return tuple(dict.fromkeys([*waiting, *words]))
 
     @property
     def grade(self) -> str | None:
@@ -180,12 +231,17 @@ class Verdict:
         """The grade in words: with a few for what it covers, if that is not all of the claim, and
         what is trusted for it; nothing without a grade.
         """
-        best, strength = self.best, self.strength
+        return f"{PARTLY}: {self._headline}" if self._is_partly else self._headline
+
+    @property
+    def _headline(self) -> str:
+        """The grade of what was run, in words."""
+        best, strength = self.best, self._strength
         if best is None or strength is None:
             return ""
         by = f" by {self.solver.split()[0]}" if self.solver else ""
         if self.partial or best.outcome != "holds" or by:
-            return after_first(self.grade or "", by)
+            return after_first(f"{strength}{', partial' if self.partial else ''}", by)
         if strength == PROVED:
             is_listed = best.covered and not self.claim.parts
             return f"enumerated, {best.covered}" if is_listed else strength
@@ -196,13 +252,15 @@ class Verdict:
     @property
     def scope(self) -> str | None:
         """What the grade speaks of: the scope of its evidence; of a statement in parts, the kind of
-        each part before it.
+        each part before it, first of those that were not run.
         """
         best = self.best
         if not best or not self.claim.parts or self.outcome != "holds":
             return best.scope if best else None
-        kinds = ", ".join(f"{part} {_kind_of(item)}" for part, item in self.parts.items() if item)
-        return f"{kinds}; {best.part or 'all of it'}: {best.scope}"
+        pairs = [(part.title, part.outcome) for part in self.waiting]
+        pairs += [(part, _kind_of(item)) for part, item in self.parts.items() if item]
+        words = ", ".join(" ".join(pair) for pair in pairs)
+        return f"{words}; {best.part or 'all of it'}: {best.scope}"
 
     @property
     def printed_line(self) -> str:
@@ -220,7 +278,7 @@ class Verdict:
             if item.kind == "exact" and item.outcome == "holds" and not item.toothless
         ]
         kernels = {item.kernel for item in exact}
-        every = all(
+        every = not self.waiting and all(
             item and item.kind == "exact" and not item.partial for item in self.parts.values()
         )
         return kernels.pop() if self.outcome == "holds" and every and len(kernels) == 1 else None
@@ -268,6 +326,10 @@ class Verdict:
             for item in self.evidence
         ]
         rows += [
+            ("part", part.title, part.outcome, f"{part.kind}, tier {part.tier}")
+            for part in self.waiting
+        ]
+        rows += [
             ("control", control.name, control.outcome, refuted_by(asdict(control), self.strength))
             for control in self.controls
         ]
@@ -304,9 +366,7 @@ class Verdict:
             "solver": self.solver,
             "needs": self.needs,
             "scope": self.scope,
-            "parts": {
-                part: item.kind if item else None for part, item in self.parts.items() if part
-            },
+            "parts": [*map(asdict, self.by_part)],
             "witness": next(
                 (item.witness for item in self.evidence if item.outcome == "refuted"), None
             ),
@@ -349,8 +409,30 @@ def printed_words(printed: Named | None) -> str:
 
 
 def kind_of_grade(grade: str | None) -> str | None:
-    """Return the kind of the evidence that gives a grade."""
-    return "exact" if grade == PROVED else grade
+    """Return the kind of the evidence that gives a grade; None where the grade does not tell."""
+    return "exact" if grade == PROVED else None if grade == PARTLY else grade
+
+
+def titles_of(row: Named) -> list[str]:
+    """Return the titles of the parts of which a row of a record has evidence; one without a name
+    where it has no parts.
+
+    >>> titles_of({}), titles_of({"parts": {"the limit": "exact"}})
+    ([''], ['the limit'])
+    """
+    parts = row.get("parts") or [""]
+    names = [part["title"] if isinstance(part, dict) else part for part in parts]
+    waiting = waiting_of(row)
+    return [name for name in names if name not in waiting]
+
+
+def waiting_of(row: Named) -> dict[str, str]:
+    """Return the outcomes of the parts of a row of a record that were not run, by title.
+
+    Older records have an object for the parts, of which none waits.
+    """
+    parts = [part for part in row.get("parts") or () if isinstance(part, dict)]
+    return {part["title"]: part["outcome"] for part in parts if part["outcome"].startswith(NOT_RUN)}
 
 
 def bite_of(controls: Sequence[Named], grade: str | None) -> str:
@@ -368,14 +450,15 @@ def bite_of(controls: Sequence[Named], grade: str | None) -> str:
     is_known = grade is not None and None not in at_grade
     number = at_grade.count("refuted")
     if is_known and number < len(controls):
-        return f"{kind_of_grade(grade)} {number}/{len(controls)}"
+        return f"{kind_of_grade(grade) or grade} {number}/{len(controls)}"
     return f"{sum(control['outcome'] == 'refuted' for control in controls)}/{len(controls)}"
 
 
 def refuted_by(control: Named, grade: str | None) -> str:
     """Return which check refutes a control, and that those that give the grade do not."""
     outcome = control.get("by_grade")
-    survives = f"survives the {kind_of_grade(grade)} check of the grade ({outcome})"
+    kind = kind_of_grade(grade)
+    survives = f"survives the {f'{kind} ' if kind else ''}check of the grade ({outcome})"
     words = [control["refuted_by"], survives if grade and outcome not in (None, "refuted") else ""]
     return "; ".join(filter(None, words))
 
@@ -443,6 +526,7 @@ def restored(claim: Claim, record: Fields) -> Verdict:
     evidence = tuple(map(evidence_of, record["evidence"]))
     controls = tuple(Control(**item) for item in record["controls"])
     kept = {name: record[name] for name in ("outcome", "seconds", "source_hash", "cpu_seconds")}
+    waiting = waiting_of(record)
     return Verdict(
         claim,
         evidence=evidence,
@@ -450,7 +534,34 @@ def restored(claim: Claim, record: Fields) -> Verdict:
         toothless=tuple(record["toothless"]),
         printed=Comparison(**record["printed"]) if "printed" in record else NOT_MARKED,
         cached=True,
+        waiting=tuple(Part(**part) for part in record["parts"] if part["title"] in waiting)
+        if waiting
+        else (),
         **kept,
+    )
+
+
+def completed(result: Verdict, fuller: Verdict) -> Verdict:
+    """Return a verdict with what that of another tier found of the parts that it did not run,
+    whatever that was.
+    """
+    waiting = {part.title for part in result.waiting}
+    ran = {(item.kind, item.check, item.part) for item in result.evidence}
+    items = [
+        replace(item, source_hash=fuller.source_hash)
+        for item in fuller.evidence
+        if item.part in {"", *waiting} and (item.kind, item.check, item.part) not in ran
+    ]
+    decided = {item.part for item in items}
+    evidence = [*result.evidence, *items]
+    labels = {f"{item.kind}: {item.check.rpartition('.')[2]}" for item in items if item.toothless}
+    toothless = {one for one in fuller.toothless if one.partition(" (")[0] in labels}
+    return replace(
+        result,
+        outcome=combined(evidence),
+        evidence=tuple(evidence),
+        toothless=tuple(sorted({*result.toothless, *toothless})),
+        waiting=tuple(part for part in result.waiting if not {"", part.title} & decided),
     )
 
 
@@ -510,12 +621,12 @@ def _verified(
         if claim.expect == "refuted" and evidence[-1].outcome == "refuted":
             break
     evidence += missing(claim, checks, options.tier)
-    first = combined(evidence)
+    first, waiting = combined(evidence), awaited(claim, checks, options.tier)
     controls, toothless = (), {}
 
     def graders(toothless: Collection[Check]) -> list[Check]:
         marked = tuple(_of_entries(_marked(checks, evidence, toothless)))
-        given = Verdict(claim, first, marked, (), (), 0.0).graders
+        given = Verdict(claim, first, marked, (), (), 0.0, waiting=waiting).graders
         pairs = zip(checks, marked, strict=False)  # what stands in for checks comes last
         return [check for check, item in pairs if any(item is one for one in given)]
 
@@ -528,16 +639,8 @@ def _verified(
     labels = tuple(sorted(toothless.values()))
     printed = compared(claim, options.symbols)
     seconds, cpu_seconds = time.perf_counter() - started, time.process_time() - busy
-    return Verdict(
-        claim,
-        outcome,
-        tuple(evidence),
-        controls,
-        labels,
-        seconds,
-        cpu_seconds=cpu_seconds,
-        printed=printed,
-    )
+    result = Verdict(claim, outcome, tuple(evidence), controls, labels, seconds, waiting=waiting)
+    return replace(result, cpu_seconds=cpu_seconds, printed=printed)
 
 
 def _marked(
@@ -574,10 +677,10 @@ def _of_entries(evidence: list[Evidence]) -> list[Evidence]:
 
 def missing(claim: Claim, checks: Sequence[Check], tier: Tier) -> list[Evidence]:
     """Return what stands in for evidence that no check gives: an error without any check, and an
-    open end for each part without one.
+    open end for each part without one in any tier.
     """
-    decided = {check.part for check in checks}
-    left = () if "" in decided else [part for part in claim.parts if part not in decided]
+    waiting = {part.title for part in awaited(claim, checks, tier)}
+    left = [part for part in _undecided(claim, checks) if part not in waiting]
     none = (
         []
         if checks
@@ -593,6 +696,26 @@ def missing(claim: Claim, checks: Sequence[Check], tier: Tier) -> list[Evidence]
             for part in left
         ),
     ]
+
+
+def _undecided(claim: Claim, checks: Sequence[Check]) -> list[str]:
+    """Return the parts that no check decides."""
+    decided = {check.part for check in checks}
+    return [] if "" in decided else [part for part in claim.parts if part not in decided]
+
+
+def awaited(claim: Claim, checks: Sequence[Check], tier: Tier) -> tuple[Part, ...]:
+    """Return the parts that no check of a tier decides, but one of another tier does: nothing where
+    the tier has no check at all.
+    """
+    waiting = [check for check in checks_of(claim) if check.tier not in ("quick", tier)]
+    parts: list[Part] = []
+    for title in _undecided(claim, checks) if checks else ():
+        deciding = [check for check in waiting if check.part in ("", title)]
+        if deciding:
+            first = min(deciding, key=lambda check: (not check.part, TIERS.index(check.tier)))
+            parts.append(Part(title, f"{NOT_RUN}{tier}", first.kind, first.tier))
+    return tuple(parts)
 
 
 def selected(claim: Claim, tier: Tier) -> list[Check]:
@@ -667,6 +790,7 @@ def examine(
     return replace(
         evidence,
         part=check.part,
+        tier=check.tier,
         seconds=time.perf_counter() - started,
         cpu_seconds=time.process_time() - busy,
     )
@@ -684,6 +808,7 @@ def _not_run(check: Check, extra: str) -> Evidence:
         "",
         note=extras.not_run(extra),
         part=check.part,
+        tier=check.tier,
         needs=extra,
     )
 

@@ -213,6 +213,9 @@ class Evidence:
 
     `toothless` says that the check refutes none of the claim's controls: it gives no grade.
 
+    `tier` is the first tier in which the check runs; `source_hash` the digest of what it rests on
+    where that is the verdict of another tier, which was kept.
+
     `coverage` is "whole" where a proof, or boxes, cover every value of which the claim speaks, else
     "part"; `missing` are words for what they leave out, `tags` the sorts of that, in words that are
     the same for every claim, and `covered` a few words for what they cover.
@@ -247,6 +250,8 @@ class Evidence:
     covered: str = ""
     tags: Sequence[str] = ()
     toothless: bool = False
+    tier: Tier = "quick"
+    source_hash: str | None = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "missing", tuple(self.missing))
@@ -419,6 +424,8 @@ KINDS: list[str] = []
 """The kinds of evidence, strongest first: the names of their decorators."""
 PROVED = "proved"
 """The grade of a claim that a theorem of the kernel covers as a whole."""
+PARTLY = "partly"
+"""The grade of a claim that holds of which a part waits for a fuller tier."""
 POINTWISE: list[str] = []
 """Those whose checks take a formula and a case, a moment at each point of the domain; strongest
 last, as proofs take longest.
@@ -428,12 +435,13 @@ USUAL: dict[str, Named] = {}
 
 
 def grades() -> list[str]:
-    """Return the grades of a claim, strongest first: what is proved as a whole, and the kinds.
+    """Return the grades of a claim, strongest first: what is proved as a whole, the kinds, and what
+    was looked at in part.
 
-    >>> grades()[:3]
-    ['proved', 'exact', 'enclosed']
+    >>> grades()[:3], grades()[-1]
+    (['proved', 'exact', 'enclosed'], 'partly')
     """
-    return [PROVED, *KINDS]
+    return [PROVED, *KINDS, PARTLY]
 
 
 def register_kind(

@@ -7,12 +7,27 @@ well. A premise that no rule uses is left out of a chart.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from lemmata.kernel.region import ANY, Region, Signs
 from lemmata.kernel.sign import Certificate, signs_of
+from lemmata.kernel.theorem import Theorem
 from lemmata.rocq.graph import NotSaid
 from lemmata.rocq.nodes import listed, written
 from lemmata.terms.quotients import Polynomial
+from lemmata.terms.term import Condition
+
+
+@dataclass(frozen=True)
+class Certified:
+    """A theorem about a sign, what it supposes by its certificate, and that: the kernel's, or, of a
+    theorem by squares, weights and terms.
+    """
+
+    theorem: Theorem
+    supposes: tuple[Condition, ...]
+    tree: Certificate
+
 
 NAMED = {
     frozenset((1,)): "Sign.positive",

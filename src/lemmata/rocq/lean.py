@@ -6,10 +6,8 @@ from __future__ import annotations
 
 import re
 
-from lemmata.rocq.excess import Excess, Split
 from lemmata.rocq.export import Certificate
 from lemmata.rocq.proof import Goal, Lemma
-from lemmata.rocq.statement import Statement
 
 WORDS = {
     "exp": "Real.exp",
@@ -54,7 +52,7 @@ def _theorem(lemma: Lemma) -> str:
         for k, item in enumerate(statement.hypotheses, 1)
     ]
     conclusions = [_ascribed(statement.proposition(goal.said), goal) for goal in lemma.goals]
-    proofs = [_proof(statement, goal) for goal in lemma.goals]
+    proofs = [_proof(goal) for goal in lemma.goals]
     split = f"refine ⟨{', '.join('?_' for _ in proofs)}⟩\n"
     tactics = proofs[0] if len(proofs) == 1 else split + "\n".join(f"· {proof}" for proof in proofs)
     subst = "".join(f"subst e{name}\n" for name, _ in reversed(statement.lets()))
@@ -73,27 +71,8 @@ def _ascribed(proposition: str, goal: Goal) -> str:
     return f"(({_said(left)} : ℝ){_said(sign)}{_said(right)})"
 
 
-def _proof(statement: Statement, goal: Goal) -> str:
-    if goal.excess is None:
-        return IDENTITY if goal.kind == "zero" else BY_PRODUCTS
-    return _by_cases(statement, goal, goal.excess)
-
-
-def _by_cases(statement: Statement, goal: Goal, excess: Excess) -> str:
-    places = (
-        (excess.low, excess.high) if isinstance(excess, Split) else (goal.left, goal.right, excess)
-    )
-    terms = [_said(statement.text(place, 1, whole=True)) for place in places]
-    if isinstance(excess, Split):
-        cases = (_by_cases(statement, goal, form) for form in (excess.below, excess.above))
-        return f"rcases le_or_gt ({terms[0]} : ℝ) ({terms[1]}) with c | c\n" + "\n".join(
-            f"· {case}".replace("\n", "\n  ") for case in cases
-        )
-    left, right, form = terms
-    return (
-        f"nlinarith [show (0 : ℝ) ≤ {form} by positivity, show ({left} : ℝ) = {right} + ({form}) by"
-        f" {IDENTITY}]"
-    )
+def _proof(goal: Goal) -> str:
+    return IDENTITY if goal.kind == "zero" else BY_PRODUCTS
 
 
 def _said(term: str) -> str:

@@ -6,10 +6,12 @@ from __future__ import annotations
 
 import itertools
 
+from flint import fmpz
+
 from lemmata.rocq.graph import Graph, NotSaid
 from lemmata.rocq.proof import compared
 from lemmata.rocq.statement import Proposition
-from lemmata.terms.quotients import Polynomial, Quotients
+from lemmata.terms.quotients import Polynomial, Quotients, Unreduced, factored
 from lemmata.terms.term import (
     INTEGER,
     MINUS_ONE,
@@ -28,6 +30,41 @@ FUNCTIONS = {
     "absolute": "Rabs",
 }
 """Functions of one number by their names in Rocq's library of real numbers."""
+OPERATIONS = ("constant", "variable", "+", "*", "/", "^", "cosine_of_turn")
+"""Operations beside these, square roots and powers that have a node."""
+
+
+def has_counterpart(part: Term) -> bool:
+    """Tell whether an operation is one of Rocq's library, as far as it can be read back."""
+    name, args = part.operation.name, part.args
+    if name == "root":
+        return args[1] == 2
+    if name == "power":
+        return _is_exponent(args[1])
+    return name in OPERATIONS or name in FUNCTIONS
+
+
+def _is_exponent(exponent: Term) -> bool:
+    """Tell whether an exponent is made of variables and constants that are natural numbers by sums,
+    products, and differences that are natural numbers, too: Rocq's would be 0 below 0.
+    """
+    try:
+        quotients = Quotients(exponent)
+    except Unreduced:
+        return False
+    return all(
+        (part.operation.name == "variable" and part.args[1] == INTEGER)
+        or part is MINUS_ONE
+        or (part.operation.name == "*" and part.args[0] is MINUS_ONE)
+        or (part.operation.name in ("constant", "+", "*") and is_count(*quotients.of(part)))
+        or (part.operation.name == "constant" and part.args[0].denominator == 1)
+        for part in parts(exponent)
+    ) and is_count(*quotients.of(exponent))
+
+
+def is_count(top: Polynomial, bottom: Polynomial) -> bool:
+    """Tell whether a quotient is a natural number wherever its variables are."""
+    return bottom == 1 and all(int(one) >= 0 for one in top.coeffs())
 
 
 class Nodes:
@@ -71,7 +108,7 @@ class Nodes:
             return put("pow", inner[0], args[1])
         if name == "root" and args[1] == 2:
             return put("sqrt", inner[0])
-        if name == "power" and self.graph.nodes[inner[1]][0] == "n":
+        if name == "power" and _is_exponent(args[1]):
             return put("raised", *inner)
         if name == "cosine_of_turn":
             turn = put("mul", put("int", args[0].numerator), put("pi"))
@@ -100,6 +137,7 @@ class Generators:
         self._known = places
         self._made = {str(one): (name, inner) for name, inner, one in quotients.functions}
         self._roots = {str(one): (base, degree) for base, degree, one in quotients.roots}
+        self._powers = {str(one): inner for *inner, one in quotients.powers}
         self.nodes = [self._node(name) for name in quotients.names]
 
     def _node(self, name: str) -> int:
@@ -109,7 +147,8 @@ class Generators:
 
     def _of(self, name: str) -> int:
         # a ring has more generators than it needs: any number will do, if nothing computes it
-        if name == "none" or (name[0] in "eso" and name not in self._quotients.signs):
+        is_real = name in self._quotients.signs
+        if name == "none" or (name[0] in "epuso" and not is_real and name not in self._powers):
             return self._graph.put("pi")
         if name in self._made:
             function, quotient = self._made[name]
@@ -119,6 +158,9 @@ class Generators:
             base, degree = self._roots[name]
             if degree == 2:
                 return self._graph.put("sqrt", self.polynomial(base))
+        if name in self._powers and is_real:
+            base, exponent = map(self.polynomial, self._powers[name])
+            return self._graph.put("raised", base, exponent)
         raise NotSaid(f"a number that is written {name} has no counterpart here")
 
     def quotient(self, top: Polynomial, bottom: Polynomial) -> int:
@@ -127,6 +169,21 @@ class Generators:
         if bottom == self._quotients.one:
             return over
         return self._graph.put("div", over, self.polynomial(bottom))
+
+    def factored(self, top: Polynomial, bottom: Polynomial) -> int:
+        """Return the node of a quotient as its factors, integers as primes."""
+        over, under = self._factored(top), self._factored(bottom)
+        return over if under == self._graph.put("int", 1) else self._graph.put("div", over, under)
+
+    def _factored(self, polynomial: Polynomial) -> int:
+        number, factors = factored(polynomial)
+        powers = [
+            (self._graph.put("int", int(one)), times) for one, times in fmpz(abs(number)).factor()
+        ]
+        powers += [(self.polynomial(one), times) for one, times in factors]
+        places = [self._graph.put("opp", self._graph.put("int", 1))] if number < 0 else []
+        places += [one if k == 1 else self._graph.put("pow", one, int(k)) for one, k in powers]
+        return self._graph.product(places)
 
     def polynomial(self, polynomial: Polynomial) -> int:
         """Return the node of a polynomial, a sum of monomials."""

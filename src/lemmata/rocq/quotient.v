@@ -461,9 +461,6 @@ Proof. unfold Rdiv, Rminus. now rewrite <- exp_Ropp, <- exp_plus. Qed.
 Lemma at_least v w s : v = w + s -> 0 <= s -> w <= v.
 Proof. intros. lra. Qed.
 
-Lemma by_cases (a b : R) (P : Prop) : (a <= b -> P) -> (b < a -> P) -> P.
-Proof. destruct (Rle_or_lt a b); auto. Qed.
-
 Lemma apart a b : a < b -> 0 < b - a.
 Proof. intros. lra. Qed.
 
@@ -481,6 +478,20 @@ Proof. intros. lra. Qed.
 
 Lemma exp_beyond_one y : 0 <= y -> 0 <= exp y - 1.
 Proof. intros [Y | <-]; [pose proof (exp_ineq1 y) |rewrite exp_0]; lra. Qed.
+
+Lemma tangent y : 0 <= exp y - 1 - y.
+Proof. destruct (Req_dec y 0) as [-> | Y]; [rewrite exp_0 | pose proof (exp_ineq1 y Y)]; lra. Qed.
+Lemma tangent_below y : 0 <= 1 - exp y * (1 - y).
+Proof.
+  pose proof (tangent (- y)). pose proof (exp_pos y). replace (1 - exp y * (1 - y)) with (exp y * (exp (- y) - 1 - - y)).
+  - apply Rmult_le_pos; lra.
+  - rewrite exp_Ropp. field. lra.
+Qed.
+
+Lemma absolute_above y : 0 <= Rabs y - y.
+Proof. pose proof (Rle_abs y). lra. Qed.
+Lemma absolute_below y : 0 <= Rabs y + y.
+Proof. pose proof (Rle_abs (- y)). rewrite Rabs_Ropp in *. lra. Qed.
 
 Lemma alternating n : ((- 1) ^ n) ^ 2 = 1.
 Proof. rewrite <- pow_mult, Nat.mul_comm, pow_mult. replace ((- 1) ^ 2) with 1 by ring. apply pow1. Qed.
@@ -500,51 +511,63 @@ Proof. intros V W. apply Rmult_integral_contrapositive_currified; [exact V | now
 Lemma exp_under v : 1 / exp v = exp (- v).
 Proof. rewrite exp_Ropp. field. apply Rgt_not_eq, exp_pos. Qed.
 
-(* 2 cos n t as a polynomial in 2 cos t, and with it the next one. *)
-Fixpoint turned (n : nat) (d : R) : R * R :=
-  match n with O => (2, d) | S n => (snd (turned n d), d * snd (turned n d) - fst (turned n d)) end.
-
-Lemma next_cosine a t : 2 * cos t * (2 * cos a) - 2 * cos (a - t) = 2 * cos (a + t).
-Proof. rewrite cos_minus, cos_plus. ring. Qed.
-
-Lemma turned_ok n t : turned n (2 * cos t) = (2 * cos (INR n * t), 2 * cos (INR (S n) * t)).
+Lemma root_is v w : 0 <= w -> w * w = v -> sqrt v = w.
+Proof. intros W <-. now apply sqrt_square. Qed.
+Lemma log_is v w : v = exp w -> ln v = w.
+Proof. intros ->. apply ln_exp. Qed.
+Lemma exp_times p v : exp (IZR (Z.pos p) * v) = exp v ^ Pos.to_nat p.
 Proof.
-  induction n as [| n IH].
-  - change (INR 1) with 1. change (INR 0) with 0. simpl. now rewrite Rmult_0_l, Rmult_1_l, cos_0, Rmult_1_r.
-  - change (turned (S n) (2 * cos t))
-      with (snd (turned n (2 * cos t)), 2 * cos t * snd (turned n (2 * cos t)) - fst (turned n (2 * cos t))).
-    rewrite IH. unfold fst, snd. f_equal. rewrite (S_INR (S n)), Rmult_plus_distr_r, Rmult_1_l, <- next_cosine.
-    do 3 f_equal. rewrite S_INR. ring.
+  rewrite <- positive_nat_Z, <- INR_IZR_INZ. induction (Pos.to_nat p) as [| k IH]; [now rewrite Rmult_0_l, exp_0 |].
+  rewrite S_INR, Rmult_plus_distr_r, Rmult_1_l, exp_plus, IH. simpl. ring.
 Qed.
-
-Lemma turned_times n t : fst (turned n (2 * cos t)) = 2 * cos (IZR (Z.of_nat n) * t).
-Proof. now rewrite turned_ok, INR_IZR_INZ. Qed.
-
-Lemma once v w : w <> 0 -> v * w = 0 -> v = 0.
-Proof. intros W E. destruct (Rmult_integral _ _ E); tauto. Qed.
-
-Lemma twice v w : w <> 0 -> v * v * w = 0 -> v = 0.
-Proof. intros W E. destruct (Rmult_integral _ _ E) as [F |]; [destruct (Rmult_integral _ _ F) |]; tauto. Qed.
-
-(* cos (n t) = a polynomial in 2 cos t, over 2. *)
-Ltac turns n t :=
-  transitivity (fst (turned n (2 * cos t)) / 2);
-  [rewrite turned_times; transitivity (cos (IZR (Z.of_nat n) * t)); [f_equal; simpl; field | field] | cbn [turned fst snd]; field].
-
-(* The polynomial v vanishes at 2 cos t, because v or v * v times w, which is positive there, is 2 cos (n t) less its value at `angle`. *)
-Ltac vanishes n t angle value rule w :=
-  apply (rule _ w);
-  [apply Rgt_not_eq; assert (0 < cos t) by (apply cos_gt_0; pose proof PI_RGT_0; lra);
-   repeat first [lra | apply Rmult_lt_0_compat | apply pow_lt]
-  | transitivity (fst (turned n (2 * cos t)) - 2 * cos angle);
-    [rewrite value; cbn [turned fst snd]; field
-    | rewrite turned_times; replace (IZR (Z.of_nat n) * t) with angle by (simpl; field); ring]].
-
-Ltac exponents :=
+(* Signs that follow from hypotheses and from how a number is made, and what is not 0 therefore. *)
+Ltac not_negative :=
+  first [ assumption | apply Rlt_le; assumption | apply sqrt_pos | apply pos_INR | apply Rlt_le, exp_pos | lra
+        | apply Rmult_le_pos; not_negative | apply pow_le; not_negative | apply Rplus_le_le_0_compat; not_negative
+        | apply Rlt_le, Rinv_0_lt_compat; above ]
+with above :=
+  first [ assumption | apply exp_pos | lra | apply Rmult_lt_0_compat; above | apply pow_lt; above | apply Rinv_0_lt_compat; above
+        | apply Rplus_lt_le_0_compat; [above | not_negative] | apply Rplus_le_lt_0_compat; [not_negative | above] | apply sqrt_lt_R0; above ].
+Ltac not_zero :=
+  repeat split;
+  repeat first [ assumption | apply pow_nonzero | apply Rmult_integral_contrapositive_currified | apply Rinv_neq_0_compat | apply Rgt_not_eq, exp_pos ];
+  first [ apply Rgt_not_eq; unfold Rgt; above |
+  repeat match goal with
+    n : nat |- _ => lazymatch goal with _ : 0 <= INR n |- _ => fail | _ => pose proof (pos_INR n) end
+  end;
+  lra].
+(* Two quotients are equal, after what is known of equal numbers in them if need be. *)
+Ltac equal :=
+  first
+    [ ring | field; not_zero
+    | do 12 try match goal with e : ?v = ?w |- context [?v] => progress rewrite e end; first [ ring | field; not_zero ] ].
+Ltac by_exponents :=
   match goal with
   | |- exp _ = 1 => transitivity (exp 0); [| exact exp_0]
   | _ => rewrite ?exp_power; rewrite <- ?exp_plus; rewrite ?exp_under, ?exp_over
   end;
-  f_equal; simpl; field; repeat split; assumption.
-Ltac roots := rewrite <- ?sqrt_mult_alt by lra; f_equal; lra.
+  f_equal; simpl; field; not_zero.
+Ltac exponents :=
+  first [ solve [ rewrite ?exp_under; f_equal; ring ] | by_exponents | rewrite ?exp_plus, ?exp_ln by above; equal ].
+Lemma over_raised v n : (/ v) ^ n = / v ^ n.
+Proof. induction n as [| n IH]; simpl; [now rewrite Rinv_1 | now rewrite IH, Rinv_mult]. Qed.
+Lemma raised_times v k n : v ^ (k * n) = (v ^ n) ^ k.
+Proof. now rewrite Nat.mul_comm, pow_mult. Qed.
+Lemma raised_again v k n : (v ^ k) ^ n = (v ^ n) ^ k.
+Proof. now rewrite <- !pow_mult, Nat.mul_comm. Qed.
+(* Powers of sums of natural numbers, and of products, as products of powers. *)
+Ltac powers :=
+  unfold Rdiv;
+  repeat first
+    [ rewrite pow1 | rewrite alternating | rewrite pow_add | rewrite Rpow_mult_distr | rewrite over_raised | rewrite Rinv_mult
+    | match goal with |- context [?v ^ (?k * ?n)] => first [is_var k; rewrite (pow_mult v k n) | rewrite (raised_times v k n)] end
+    | match goal with |- context [(?v ^ ?k) ^ ?n] => is_var n; tryif is_var k then fail else rewrite (raised_again v k n) end ];
+  equal.
+(* A root, and a logarithm, as those of factors. *)
+Ltac root :=
+  apply root_is; unfold Rdiv; [ not_negative | field_simplify; [ rewrite ?pow2_sqrt by not_negative; equal | not_zero .. ] ].
+Ltac logarithm :=
+  apply log_is; unfold Rdiv, Rminus;
+  repeat first [ rewrite Rmult_plus_distr_r | rewrite exp_plus | rewrite exp_Ropp | rewrite exp_times | rewrite exp_0 ]; repeat match goal with |- context [Pos.to_nat ?p] => let n := eval compute in (Pos.to_nat p) in change (Pos.to_nat p) with n end;
+  rewrite ?exp_ln by above; equal.
 End Quotient.

@@ -1,9 +1,8 @@
-"""Reads the print of a lemma as a person would, in balls or in terms; nothing here knows how it was
-written.
+"""Reads the print of a lemma as a person would, in terms; nothing here knows how it was written.
 
-A print that says something else than the relation from which it was made has other values at almost
-every point, and is no term of its theorem. It is read from the whole text of the certificate, as
-the assistant reads it, and not from any data that wrote it.
+A print that says something else than its theorem is not read as the theorem's terms. It is read
+from the whole text of the certificate, as the assistant reads it, and not from any data that wrote
+it.
 """
 
 from __future__ import annotations
@@ -12,13 +11,14 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
-from lemmata.prove import balls
+from lemmata.terms.quotients import Quotients
 from lemmata.terms.term import INTEGER, Term, term
 from lemmata.terms.types import Scalar
 
 TOKEN = re.compile(r"\s*(let\b|in\b|:=|->|/\\|<>|<=|<|=|[-+*/^()]|\d+|[A-Za-z_][\w']*)")
-CALLS: dict[str, Callable[..., Scalar]] = {
+CALLS: dict[str, Callable[[Any], Any]] = {
     "exp": lambda x: x.exp(),
     "sqrt": lambda x: x.sqrt(),
     "ln": lambda x: x.log(),
@@ -35,12 +35,10 @@ class Unreadable(ValueError):
 
 @dataclass(frozen=True)
 class Said:
-    """What a print says at a point: for each hypothesis and each conclusion (left, sign, right),
-    the sides in balls.
-    """
+    """What a print says: for each hypothesis and each conclusion (left, sign, right)."""
 
-    hypotheses: list[tuple[Scalar, str, Scalar]]
-    conclusions: list[tuple[Scalar, str, Scalar]]
+    hypotheses: list[tuple[Term, str, Term]]
+    conclusions: list[tuple[Term, str, Term]]
 
 
 def lemmas(text: str) -> dict[str, str]:
@@ -79,13 +77,21 @@ def _kinds(print_: str) -> dict[str, list[str]]:
 
 
 class Reader:
-    """One pass over a print at a point."""
+    """One pass over a print.
 
-    def __init__(self, print_: str, point: Mapping[str, Scalar]) -> None:
+    Args: variables: the variable that each name of a binder stands for.
+
+    Raises: Unreadable for a variable for real numbers in the place of one for natural ones.
+    """
+
+    def __init__(self, print_: str, variables: Mapping[str, Term]) -> None:
         body = re.sub(rf"^({BINDER.pattern})*\s*:", "", print_, count=1)
-        self.natural = {name: self.whole(point[name]) for name in naturals(print_)}
-        self.known: dict[str, Scalar] = {
-            name: self.number(value) for name, value in point.items() if name not in self.natural
+        natural = {name: variables[name] for name in naturals(print_)}
+        if wrong := [one for one in natural.values() if one.args[1] != INTEGER]:
+            raise Unreadable(f"{wrong[0]} is a variable for real numbers")
+        self.natural = natural
+        self.known: dict[str, Term] = {
+            name: one for name, one in variables.items() if name not in natural
         }
         self.tokens, end = [], 0
         for match in TOKEN.finditer(body):
@@ -146,8 +152,8 @@ class Reader:
         """Read what is added and taken off, from the left."""
         value = self.product()
         while sign := self.take("+", "-"):
-            term = self.product()
-            value = value + term if sign == "+" else value - term
+            more = self.product()
+            value = value + more if sign == "+" else value - more
         return value
 
     def product(self) -> Scalar:
@@ -168,7 +174,7 @@ class Reader:
     def call(self) -> Scalar:
         """Read a function of one argument, an opposite in brackets, a name or a number."""
         if self.take("INR"):
-            return self.number(self.variable())
+            return self.variable()
         if name := self.take(*CALLS):
             return CALLS[name](self.call())
         if self.take("("):
@@ -177,37 +183,42 @@ class Reader:
             return value
         word = self.word()
         if word.isdigit():
-            return self.number(int(word))
+            return term(int(word))
         if word == "PI":
-            return self.pi()
+            return Turn(Fraction(1))
         if word in self.known:
             return self.known[word]
         raise Unreadable(f"{word!r} has no meaning here")
 
-    def exponent(self) -> Scalar:
-        """Read a natural number, or the name of one."""
+    def exponent(self) -> Term:
+        """Read a natural number, the name of one, or a sum of products of such in brackets."""
+        if self.take("("):
+            value = self._natural_sum()
+            self.must(")")
+            return value
         if self.at < len(self.tokens) and self.tokens[self.at].isdigit():
-            return int(self.word())
+            return term(int(self.word()))
         return self.variable()
 
-    def variable(self) -> Scalar:
+    def _natural_sum(self) -> Term:
+        value = self._natural_product()
+        while sign := self.take("+", "-"):
+            more = self._natural_product()
+            value = value + more if sign == "+" else _difference(value, more)
+        return value
+
+    def _natural_product(self) -> Term:
+        value = self.exponent()
+        while self.take("*"):
+            value = value * self.exponent()
+        return value
+
+    def variable(self) -> Term:
         """Read the name of a natural number."""
         word = self.word()
         if word not in self.natural:
             raise Unreadable(f"{word!r} is no natural number")
         return self.natural[word]
-
-    def number(self, value: Scalar) -> Scalar:
-        """Return a rational number."""
-        return balls.ball(value)
-
-    def whole(self, value: Scalar) -> Scalar:
-        """Return what stands for a natural number."""
-        return int(value)
-
-    def pi(self) -> Scalar:
-        """Return π."""
-        return balls.ball(0).pi()
 
     def word(self) -> str:
         """Take the next word, whatever it is; none at the end."""
@@ -216,25 +227,16 @@ class Reader:
         return word
 
 
-class Terms(Reader):
-    """One pass over a print with variables of terms for its own."""
+def _difference(value: Term, less: Term) -> Term:
+    """Return a difference of natural numbers.
 
-    def number(self, value: Scalar) -> Term:
-        """Return a rational number, or a variable, as a term."""
-        return term(value)
-
-    def whole(self, value: Term) -> Term:
-        """Return a variable for natural numbers.
-
-        Raises: Unreadable for another one.
-        """
-        if value.args[1] != INTEGER:
-            raise Unreadable(f"{value} is a variable for real numbers")
-        return value
-
-    def pi(self) -> Turn:
-        """Return π."""
-        return Turn(Fraction(1))
+    Raises: Unreadable where it may be below 0, for Rocq's is 0 there.
+    """
+    difference = value - less
+    top, bottom = Quotients(difference).of(difference)
+    if bottom != 1 or any(int(one) < 0 for one in top.coeffs()):
+        raise Unreadable(f"{difference} may be below 0")
+    return difference
 
 
 @dataclass(frozen=True)

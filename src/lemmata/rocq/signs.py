@@ -16,18 +16,6 @@ Sign = Literal["positive", "nonnegative", "nonzero"]
 TOLD = {"positive": "0 < {}", "nonnegative": "0 <= {}", "nonzero": "{} <> 0"}
 
 
-def plain() -> dict[int, str]:
-    """Return names for nodes where it is asked only whether a sign follows."""
-    return _Numbered()
-
-
-class _Numbered(dict[int, str]):
-    """Every node is called by its number."""
-
-    def __missing__(self, place: int) -> str:
-        return str(place)
-
-
 class Signs:
     """Proofs of signs of nodes; each becomes a named fact, written down before what uses it.
 
@@ -53,10 +41,6 @@ class Signs:
                 self.facts.append((name, TOLD[sign].format(self._names[place]), proof))
                 self._known[key] = name
         return self._known[key]
-
-    def assumed(self, item: Proposition) -> str | None:
-        """Return the name of the hypothesis that says this, None if there is none."""
-        return self._given.get(item)
 
     def _sought(self, place: int, sign: Sign) -> str | None:
         name = self._names[place]

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from lemmata.rocq.graph import FUNCTIONS, Graph
+from lemmata.rocq.graph import FUNCTIONS, Graph, NotSaid
 
 SIGNS = {"add": "+", "sub": "-", "mul": "*", "div": "/"}
 LEVEL = {"add": 1, "sub": 1, "mul": 2, "div": 2, "opp": 0, "pow": 3}
@@ -75,11 +75,7 @@ class Statement:
         elif operation in FUNCTIONS:
             text, binds = f"{operation} {self.text(int(inside[0]), 9, whole)}", 8
         elif operation in ("pow", "raised"):
-            exponent = (
-                inside[1]
-                if operation == "pow"
-                else self.spelled(int(inside[1])).removeprefix("INR ")
-            )
+            exponent = inside[1] if operation == "pow" else self.exponent(int(inside[1]), 9)
             text, binds = f"{self.text(int(inside[0]), 9, whole)} ^ {exponent}", LEVEL["pow"]
         elif operation == "opp":
             text, binds = f"- {self.text(int(inside[0]), 9, whole)}", LEVEL[operation]
@@ -90,6 +86,24 @@ class Statement:
                 f" {self.text(int(inside[1]), binds + 1, whole)}"
             )
         return f"({text})" if binds < level or operation == "opp" else text
+
+    def exponent(self, place: int, level: int = 0) -> str:
+        """Return the print of an exponent, a natural number, in brackets unless it binds as tightly
+        as `level`.
+
+        Raises: NotSaid for what is no sum of products of natural numbers.
+        """
+        operation, *inside = self.graph.nodes[place]
+        if operation == "int":
+            return str(inside[0])
+        if operation == "n":
+            return self.variables[str(inside[0])]
+        if operation not in ("add", "sub", "mul"):
+            raise NotSaid(f"{operation} of natural numbers has no counterpart here")
+        binds = LEVEL[operation]
+        left, right = self.exponent(int(inside[0]), binds), self.exponent(int(inside[1]), binds + 1)
+        text = f"{left} {SIGNS[operation]} {right}"
+        return f"({text})" if binds < level else text
 
     def proposition(self, item: Proposition) -> str:
         """Return the print of a proposition."""

@@ -10,6 +10,7 @@ certificate are lemmas of their own; the others are hypotheses.
 from __future__ import annotations
 
 import contextlib
+import functools
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -20,44 +21,46 @@ from lemmata.kernel.sign import Certificate, discharged
 from lemmata.kernel.theorem import NoTheorem, Theorem
 from lemmata.language.check import Check
 from lemmata.language.claim import Claim as Record
-from lemmata.rocq import certificates, export, reading
+from lemmata.rocq import certificates, export, opaque, reading
+from lemmata.rocq.certificates import Certified
 from lemmata.rocq.graph import OPAQUE, Graph, NotSaid
 from lemmata.rocq.nodes import Generators, Nodes, monomials, written
 from lemmata.rocq.proof import Goal, Lemma, Relations, Run, compared, conjunction, lets_of
 from lemmata.rocq.signs import Sign, Signs
 from lemmata.rocq.statement import Proposition, Statement, stated
 from lemmata.terms.quotients import Polynomial, Quotients, Unreduced
-from lemmata.terms.term import INTEGER, ZERO, Condition, Kind, Term, conditions, parts, variables
+from lemmata.terms.term import (
+    INTEGER,
+    ONE,
+    ZERO,
+    Condition,
+    Kind,
+    Term,
+    conditions,
+    parts,
+    variables,
+)
 
 PLAIN = ("constant", "variable", "+", "*", "/", "^")
 """Operations that the program computes."""
-WORDS = (
-    "A lemma for each theorem of lemmata's kernel, in its terms: hypotheses are the signs of"
-    " variables, what the theorem supposes, and where it has values,",
-    "unless that is a lemma of its own. Of what is proved by induction they say base and step. The"
-    " modules Quotient and Sign are the same in",
-    "every certificate.",
-)
-"""What the lemmas are."""
 _SIGNS: dict[str, Kind] = {"> 0": "positive", ">= 0": "nonnegative"}
 """What is known of a variable, as a kind."""
+OTHERWISE = {
+    "root": "Quotient.root",
+    "logarithm": "Quotient.logarithm",
+    "absolute": "rewrite <- Rabs_Ropp; f_equal; Quotient.equal",
+}
+"""Tactics that show a function of a number equal to what it is of its factors, or its opposite."""
 TOGETHER = 16
 """Equations in one lemma, at most."""
 LONGEST = 600_000
-"""Characters of a text, at most: SymPy's expressions, which are simpler, make a shorter one."""
-SAME = "f_equal; first [ring | field; repeat split; assumption]"
+"""Characters of a text, at most: Rocq takes minutes for a longer one."""
+EQUAL = "Quotient.equal"
+"""The tactic that shows two quotients equal."""
+SAME = f"f_equal; {EQUAL}"
 """The tactic that shows a function of a number equal to that of the number as it is written."""
 DEEP = 4
 """Conditions on which conditions rest, at most."""
-
-
-@dataclass(frozen=True)
-class Certified:
-    """A theorem about a sign, what it supposes by its certificate, and that."""
-
-    theorem: Theorem
-    supposes: tuple[Condition, ...]
-    tree: Certificate
 
 
 @dataclass(frozen=True, eq=False)
@@ -81,9 +84,10 @@ def certificate(
     """
     certified = list(certified)
     theorems = list({_key(one): one for one in _without_induction(theorems, certified)}.values())
+    theorems, certified = _of_numbers(theorems, certified)
     if all(one.left is one.right for one in theorems):
         raise NotSaid("both sides are the same term: nothing is left to prove")
-    if not any(one.depends for one in theorems):
+    if not any(variables(one.left, one.right) for one in theorems):
         raise NotSaid("numbers alone: a finite enumeration")
     lemmas, groups = Lemmas(certified), _together(theorems)
     if len(groups) > export.CASES:
@@ -92,7 +96,7 @@ def certificate(
         lemmas.of(group)
     made = lemmas.made
     words = [one.theorems[0].words() for one in made]
-    text = export.written(claim, check, [one.lemma for one in made], words, WORDS)
+    text = export.written(claim, check, [one.lemma for one in made], words)
     if len(text) > LONGEST:
         raise NotSaid(f"a text of {len(text)} characters")
     prints = reading.lemmas(text)
@@ -113,7 +117,7 @@ def compare(print_: str, made: Stated) -> None:
     if sorted(names.values()) != sorted(reading.variables(print_)):
         raise export.Mistranslated(f"{made.lemma.name} is about other variables than its theorem")
     point = {print_name: by_name[name] for name, print_name in names.items()}
-    said = reading.Terms(print_, point).said()
+    said = reading.Reader(print_, point).said()
     if [*map(_as_claim, said.conclusions)] != [*map(_key, made.theorems)]:
         raise export.Mistranslated(f"{made.lemma.name} concludes something else than its theorem")
     own = [(_SIGNS[of.args[1]], of) for of in made.variables if of.args[1] in _SIGNS]
@@ -146,6 +150,18 @@ def _without_induction(
             # that it has a value is a matter of its conditions
             if left is not right:
                 yield _premise(kind, left, right, certified)
+
+
+def _of_numbers(
+    theorems: Iterable[Theorem], certified: Iterable[Certified]
+) -> tuple[list[Theorem], list[Certified]]:
+    """Return theorems about numbers, where a value has no counterpart, with the certificates of
+    signs.
+
+    Raises: NotSaid.
+    """
+    numbers = opaque.Numbers(certified)
+    return [numbers.theorem(one)[0] for one in theorems], [*numbers.certified()]
 
 
 def _premise(kind: Kind, left: Term, right: Term, certified: Sequence[Certified]) -> Theorem:
@@ -209,9 +225,9 @@ class Lemmas:
             is_it = [*map(_key, one.theorems)] == keys
             if is_it and {*one.theorems[0].supposes} <= {*first.supposes}:
                 return one
-        if first.along is not None or first.rule not in ("identity", "sign"):
+        if first.along is not None or first.rule not in ("identity", "sign", "squares"):
             raise NotSaid(f"a theorem by the rule {first.rule}")
-        by = self._certificate(first) if first.rule == "sign" else None
+        by = self._certificate(first) if first.rule != "identity" else None
         tried = (self._of_condition(one, deep) for one in first.where)
         inner = list(dict.fromkeys(one for one in tried if one))
         proofs = [proof for one in inner for proof in one.theorems]
@@ -234,8 +250,12 @@ class Lemmas:
         kind, one = condition
         for by in self._certified if deep > 0 else ():
             theorem = by.theorem
+            # one that supposes the condition would say that it follows from itself
+            is_own = any(kind == of and one is term for of, term in by.supposes)
+            if is_own or by.theorem.rule != "sign":
+                continue
             if theorem.left is one and theorem.right is ZERO and SIGNS[theorem.kind] <= SIGNS[kind]:
-                if _key(theorem) in self._refused or theorem.rule != "sign":
+                if _key(theorem) in self._refused:
                     continue
                 try:
                     return self.of([theorem], deep - 1)
@@ -259,6 +279,8 @@ class _Rows:
         self.bottoms: list[int] = []
         self.places: dict[int | None, tuple[int, int]] = {}
         """For a premise, or the difference, the numbers of its equation and of b, from 1 on."""
+        self.facts: dict[int, tuple[str, int]] = {}
+        """For a premise that is a fact of a function, the lemma and the node of the argument."""
         self.polynomials: dict[str, str] = {}
         """Names of polynomials, and what they are."""
 
@@ -362,10 +384,13 @@ class _Proof:
         theorem, graph = self._whole[0], self._graph
         sides = [side for one in self._whole for side in (one.left, one.right)]
         given = self._by.supposes if self._by else ()
+        is_of_squares = theorem.rule == "squares"
+        if self._by and is_of_squares:
+            sides += [one for pair in self._by.tree for one in pair]
         asked = [*given, *conditions(*sides)]
         try:
             quotients = Quotients(*sides, *(one for _, one in asked))
-            if self._by:
+            if self._by and not is_of_squares:
                 where = conditions(*sides)
                 region, gap = region_of(theorem.left, theorem.right, given, where)
         except Unreduced as error:
@@ -375,6 +400,8 @@ class _Proof:
         steps = [self._begun()]
         if self._by is None:
             return self._equations(steps, generators, pairs)
+        if is_of_squares:
+            return self._squares(steps, generators, pairs[0], self._by.tree)
         rows = _Rows(self._name, graph, self._by.tree)
         bottom = quotients.sum(quotients.of(theorem.left), _opposite(quotients, theorem.right))[1]
         rows.squared(None, graph.put("sub", *pairs[0]), bottom, gap)
@@ -383,11 +410,46 @@ class _Proof:
             if k < len(asked):
                 one = asked[k][1]
                 rows.squared(k, self._nodes.of(one), quotients.of(one)[1], premise)
-            elif k < len(asked) + len(quotients.relations):
+            elif premise is not None and region.premises[k][0] == SIGNS["zero"]:
                 rows.zero(k, premise)
             elif premise is not None:
-                raise NotSaid("what is known of a function has no lemma yet")
+                self._function(rows, k, premise, quotients, generators)
         return self._sign(steps, generators, pairs[0], rows, (region, gap), asked)
+
+    def _function(
+        self,
+        rows: _Rows,
+        number: int,
+        premise: Polynomial,
+        quotients: Quotients,
+        generators: Generators,
+    ) -> None:
+        """Add what is known of a function at y, where a premise says that: e^y >= 1 + y, 1 >= e^y
+        (1 − y), |y| >= y and |y| >= −y.
+
+        Raises: NotSaid for another fact.
+        """
+        put, one = self._graph.put, self._graph.put("int", 1)
+        for name, (top, bottom), e in quotients.functions:
+            if name not in ("exponential", "absolute"):
+                continue
+            value, y = generators.polynomial(e), generators.quotient(top, bottom)
+            facts = {
+                "absolute_above": (put("sub", value, y), e * bottom - top),
+                "absolute_below": (put("add", value, y), e * bottom + top),
+            }
+            if name == "exponential":
+                below = put("sub", one, put("mul", value, put("sub", one, y)))
+                facts = {
+                    "tangent": (put("sub", put("sub", value, one), y), e * bottom - bottom - top),
+                    "tangent_below": (below, bottom - e * (bottom - top)),
+                }
+            for lemma, (node, whole) in facts.items():
+                if whole * bottom == premise:
+                    rows.squared(number, node, bottom, premise)
+                    rows.facts[number] = lemma, y
+                    return
+        raise NotSaid("what is known of a function has no lemma yet")
 
     def _sign(
         self,
@@ -447,6 +509,10 @@ class _Proof:
                 equation, bottom = rows.places[k]
                 sign = f"(Sign.is_{asked[k][0]} _ {self._fact(asked[k])})"
                 one = f"Sign.premise_of _ _ _ _ _ {sign} c'{equation} n'{bottom}"
+            elif k in rows.facts:
+                (equation, bottom), (lemma, y) = rows.places[k], rows.facts[k]
+                sign = f"(Sign.is_nonnegative _ (Quotient.{lemma} {names[y]}))"
+                one = f"Sign.premise_of _ _ _ _ _ {sign} c'{equation} n'{bottom}"
             else:
                 one = f"Sign.relation _ _ c'{rows.places[k][0]}"
             of_premises = f"(Forall_cons _ ({one}) {of_premises})"
@@ -473,6 +539,34 @@ class _Proof:
         steps += [_defined(lets), lets_of(of_signs), *inner, f"exact_no_check {proof}."]
         return run.definitions(self._name), _text(steps), run.closed
 
+    def _squares(
+        self,
+        steps: list[str],
+        generators: Generators,
+        pair: tuple[int, int],
+        squares: Iterable[tuple[Term, Term]],
+    ) -> tuple[str, str, bool]:
+        """Return definitions and the proof of left >= right by left = right + a sum of squares."""
+        graph, nodes = self._graph, self._nodes
+        places = [
+            graph.product([nodes.of(weight)] * (weight is not ONE) + [graph.put("pow", one, 2)])
+            for weight, of in squares
+            for one in [nodes.of(of)]
+        ]
+        whole = functools.reduce(lambda one, more: graph.put("add", one, more), places)
+        equations = [(pair[0], graph.put("add", pair[1], whole))]
+        names, lets = self._named(generators, equations)
+        signs = Signs(graph, names, self._propositions())
+        run = self._run(equations, generators, names, signs)
+        inner, by = run.steps(self._name, names, signs), signs.proof(whole, "nonnegative")
+        if by is None:
+            raise NotSaid("a weight is not known to be 0 or more")
+        of_signs = [f"let {fact} : {what} := {by} in" for fact, what, by in signs.facts]
+        sides = f"{names[pair[0]]} {names[pair[1]]} {names[whole]}"
+        steps += [_defined(lets), lets_of(of_signs), *inner]
+        steps.append(f"exact_no_check (Quotient.at_least {sides} c'1 {by}).")
+        return run.definitions(self._name), _text(steps), run.closed
+
     def _run(
         self,
         equations: list[tuple[int, int]],
@@ -497,27 +591,40 @@ class _Proof:
 
     def _relate(self, quotients: Quotients, generators: Generators, inside: list[Term]) -> None:
         """Note how functions are written in the generators, and what these satisfy."""
-        same, put = self._relations.same, self._graph.put
+        same = self._relations.same
         for part in inside:
             name = part.operation.name
             if name in PLAIN:
                 continue
-            place, twin = self._nodes.of(part), generators.quotient(*quotients.of(part))
+            in_generators = generators.factored if name == "power" else generators.quotient
+            place, twin = self._nodes.of(part), in_generators(*quotients.of(part))
             if twin == place or place in generators.nodes:
                 continue
             if name == "exponential":
                 same[place] = twin, "Quotient.exponents"
+            elif name == "power":
+                same[place] = twin, self._of_power(part, quotients, generators)
             elif self._graph.nodes[place][0] == self._graph.nodes[twin][0]:
-                same[place] = twin, SAME
+                by_opposite = f" | {OTHERWISE[name]}" if name == "absolute" else ""
+                same[place] = twin, f"first [{SAME}{by_opposite}]"
                 self._radicands += [(part.args[0], twin)] if name == "root" else []
+            elif name in ("root", "logarithm"):
+                same[place] = twin, f"first [{SAME} | {OTHERWISE[name]}]"
             else:
                 raise NotSaid(f"{name} of a number that is written in another way")
-        steps = self._relations.steps
+        self._relate_generators(generators)
+
+    def _relate_generators(self, generators: Generators) -> None:
+        """Note what generators satisfy."""
+        put, steps = self._graph.put, self._relations.steps
+        minus = put("opp", put("int", 1))
         for place in generators.nodes:
             operation = self._graph.nodes[place][0]
             if operation == "sqrt":
                 (base,) = self._graph.operands(place)
                 self._relations.pairs.append((put("pow", place, 2), base))
+            if operation == "raised" and self._graph.operands(place)[0] == minus:
+                steps[put("pow", place, 2), put("int", 1)] = "apply Quotient.alternating"
             if operation == "Rabs":
                 (base,) = self._graph.operands(place)
                 pair = put("pow", place, 2), put("pow", base, 2)
@@ -531,6 +638,20 @@ class _Proof:
                         "rewrite <- !Rsqr_pow2; apply sin2_cos2"
                     )
         self._relations.pairs += steps
+
+    def _of_power(self, part: Term, quotients: Quotients, generators: Generators) -> str:
+        """Return the tactic that shows a power equal to those of the factors of its base."""
+        base, exponent = part.args
+        text, steps = self._statement.text, ""
+        place, factors = self._nodes.of(base), generators.factored(*quotients.of(base))
+        if place != factors:
+            words, product = text(place, 9, whole=True), text(factors, 9, whole=True)
+            steps += f"replace {words} with {product} by ({EQUAL}); "
+        place, whole = self._nodes.of(exponent), generators.quotient(*quotients.of(exponent))
+        if place != whole:
+            words, plain = map(self._statement.exponent, (place, whole))
+            steps += f"replace ({words})%nat with ({plain})%nat by lia; "
+        return steps + "Quotient.powers"
 
     def _begun(self) -> str:
         """Return the steps that name what is assumed, and prove conditions and relations."""
@@ -563,7 +684,8 @@ class _Proof:
 
     def _of_lemma(self, one: Stated) -> list[str]:
         """Return the steps that have the condition that a lemma proves, and the weaker ones."""
-        (theorem,), fact = one.theorems, f"d'{len(self._facts)}"
+        (theorem,) = one.theorems
+        fact = self._facts.get((theorem.kind, theorem.left), f"d'{len(self._facts)}")
         values = [self._statement.variables[str(of.args[0])] for of in one.variables]
         given = [self._facts[condition] for condition in one.conditions]
         lines = []

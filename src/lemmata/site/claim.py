@@ -59,6 +59,7 @@ def claim(row: Row, report: Report, pictured: Callable[..., Content]) -> str:
             date,
         ),
         _uncovered(verdict),
+        _parts(verdict),
         (
             None
             if row.age == "current"
@@ -95,6 +96,15 @@ def _uncovered(verdict: Named) -> Content:
     if not is_told or not any(kind in KINDS and engine(kind).rigorous for kind in kinds):
         return None
     return tag("p", f"Not covered: {'; '.join(verdict['missing'])}.", class_="soft")
+
+
+def _parts(verdict: Named) -> Content:
+    """Return what became of each part of the statement."""
+    parts = [part for part in verdict.get("parts") or () if isinstance(part, dict)]
+    if not parts:
+        return None
+    cells = [[part[name] or "" for name in ("title", "outcome", "kind", "tier")] for part in parts]
+    return table(("part", "outcome", "kind", "tier"), cells, "Parts of the statement")
 
 
 def _stated(row: Row, record: Record, report: Report) -> list[Content]:

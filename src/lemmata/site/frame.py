@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from lemmata.evidence.verdict import after_first
+from lemmata.evidence.verdict import after_first, waiting_of
 from lemmata.language.claim import Paper
 from lemmata.paper.notation import Written, rendered
 from lemmata.site.markup import Content, Markup, tag, text
@@ -148,6 +148,16 @@ def headline(verdict: Named) -> str:
     solver = verdict.get("solver")
     by = f" by {solver.split()[0]}" if solver else ""
     return f"{verdict['grade'] or ''}{by}{', partial' if verdict.get('partial') else ''}"
+
+
+def unrun(verdict: Named) -> str:
+    """Return which parts of a statement were not run, nothing if there are none."""
+    waiting = waiting_of(verdict)
+    outcomes = dict.fromkeys(waiting.values())
+    return "; ".join(
+        f"{outcome}: {', '.join(title for title, one in waiting.items() if one == outcome)}"
+        for outcome in outcomes
+    )
 
 
 def link(id: str | None, report: Report, up: str = "../") -> Markup:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from lemmata.console.count import counted
 from lemmata.evidence.verdict import printed_words
 from lemmata.site import errata
-from lemmata.site.frame import headline
+from lemmata.site.frame import headline, unrun
 from lemmata.site.latex import status
 from lemmata.site.mathml import segments
 from lemmata.site.rows import Report
@@ -29,7 +29,8 @@ def documents(report: Report) -> dict[str, str]:
     for row in report.rows:
         verdict = row.verdict
         name = f"`{escaped(row.id)}`" if "`" not in row.id else escaped(row.id)
-        words = (status(row), _graded(verdict), verdict["source"])
+        waiting = f" ({unrun(verdict)})" if unrun(verdict) else ""
+        words = (status(row), f"{_graded(verdict)}{waiting}", verdict["source"])
         lines.append(_line((name, prose(verdict["title"]), *map(escaped, words))))
     return {
         "verdicts.md": "\n".join(["# Verdicts", "", head, "", *lines, ""]),

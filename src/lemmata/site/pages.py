@@ -12,12 +12,25 @@ from lemmata.console.count import counted
 from lemmata.evidence.verdict import bite_of
 from lemmata.language.check import grades
 from lemmata.site import claim, document
-from lemmata.site.frame import SHORT, badge, broken, day, grade, heading, link, page, slug, table
+from lemmata.site.frame import (
+    SHORT,
+    badge,
+    broken,
+    day,
+    grade,
+    heading,
+    link,
+    page,
+    slug,
+    table,
+    unrun,
+)
 from lemmata.site.gallery import Figure
 from lemmata.site.markup import Content, Markup, tag
 from lemmata.site.mathml import prose
 from lemmata.site.rows import Report, Row
 from lemmata.site.shield import shield
+from lemmata.terms.types import Named
 
 COLUMNS = ("claim", "title", "reading", "outcome", "grade", "controls", "source")
 FILTERS = ("document", "family", "outcome", "grade", "reading", "age")
@@ -191,13 +204,18 @@ def _claims(rows: Iterable[Row]) -> Markup:
             tag("td", prose(verdict["title"])),
             tag("td", verdict["reading"]),
             tag("td", badge(row)),
-            tag("td", grade(verdict), data_key=ranks.index(strength)),
+            tag("td", grade(verdict), _unrun(verdict), data_key=ranks.index(strength)),
             tag("td", bite_of(verdict["controls"], verdict["grade"])),
             tag("td", verdict["source"]),
         ]
         lines.append(tag("tr", cells, data_found=claim.searched(row) or None, **facets))
     listing = tag("table", tag("thead", tag("tr", head)), tag("tbody", lines), id="claims")
     return tag("div", listing, class_="scroll", tabindex=0, role="region", aria_label="Claims")
+
+
+def _unrun(verdict: Named) -> Content:
+    words = unrun(verdict)
+    return tag("span", f" ({words})", class_="soft") if words else None
 
 
 def gallery(report: Report) -> str:

@@ -20,8 +20,8 @@ from typing import TYPE_CHECKING, cast
 
 from lemmata import BadInput
 from lemmata.evidence.engines import engine
-from lemmata.evidence.verdict import evidence_of, is_whole, kind_of_grade
-from lemmata.language.check import KINDS, PROVED
+from lemmata.evidence.verdict import evidence_of, is_whole, kind_of_grade, titles_of, waiting_of
+from lemmata.language.check import KINDS, PARTLY, PROVED
 from lemmata.language.claim import Claim
 from lemmata.site.gallery import Figure
 from lemmata.sources import families
@@ -247,20 +247,23 @@ def _more_than_found(row: Named) -> str:
             f"is said to {'hold' if outcome == 'holds' else 'be refuted'}, which its evidence does"
             " not say"
         )
-    kind = kind_of_grade(row["grade"])
-    is_graded = kind is not None or not any(item.get("toothless") for item in evidence)
+    grade, kind = row["grade"], kind_of_grade(row["grade"])
+    if outcome == "holds" and waiting_of(row) and grade not in (PARTLY, None):
+        return f"has the grade {grade}, though a part of it was not run"
+    is_graded = grade is not None or not any(item.get("toothless") for item in evidence)
     giving = [item for item in evidence if not item.get("toothless")]
+    given = [item for item in giving if grade == PARTLY or item["kind"] == kind]
     if (
         outcome in ("holds", "refuted")
         and is_graded
-        and not any(item["kind"] == kind and item["outcome"] == outcome for item in giving)
+        and not any(item["outcome"] == outcome for item in given)
     ):
-        return f"has the grade {row['grade']}, of which it has no evidence"
+        return f"has the grade {grade}, of which it has no evidence"
     if (
         outcome == "holds"
         and is_graded
         and not row.get("partial")
-        and all(item.get("partial") for item in giving if item["kind"] == kind)
+        and all(item.get("partial") for item in given)
     ):
         return "is said to hold of all that it claims, which its evidence does not say"
     if row["grade"] == PROVED and not _is_proved(row):
@@ -291,8 +294,7 @@ def _is_proved(row: Named) -> bool:
     ]
     theorems = [item for item in proofs if item.is_theorem]
     return all(
-        is_whole([item for item in theorems if item.part in ("", part)])
-        for part in row.get("parts") or ("",)
+        is_whole([item for item in theorems if item.part in ("", part)]) for part in titles_of(row)
     )
 
 
@@ -310,8 +312,8 @@ def _ages(
     from lemmata.verification import kept
 
     rows = list(rows)
-    digests = {row["id"]: row["source_hash"] for row in rows}
-    ages: dict[str, Age] = dict.fromkeys(digests, "unknown")
+    digests = {row["id"]: row for row in rows if row["source_hash"]}
+    ages: dict[str, Age] = dict.fromkeys((row["id"] for row in rows), "unknown")
     built_in = families.every()
     gone = (
         row["id"]
@@ -321,9 +323,9 @@ def _ages(
     ages |= dict.fromkeys(gone, "stale")
     values: dict[str | None, Value] = {}
     ages.update(
-        (name, kept.age(store, entry, digests[name], tier, values))
+        (name, kept.oldest(store, entry, digests[name], tier, values))
         for name, entry in claims.items()
-        if digests.get(name)
+        if name in digests
     )
     return ages
 
@@ -341,13 +343,11 @@ def ages_of_files(record: Named, store: Store) -> dict[str, Age]:
         return {}
     tier, values = record["tier"], dict[str | None, Value]()
     claims = (
-        (row["source_hash"], entry)
+        (row, entry)
         for row in record["claims"]
         if row["source_hash"] and (entry := _file(row, tier))
     )
-    return {
-        entry.claim.id: kept.age(store, entry, digest, tier, values) for digest, entry in claims
-    }
+    return {entry.claim.id: kept.oldest(store, entry, row, tier, values) for row, entry in claims}
 
 
 def _file(row: Named, tier: str) -> Entry | None:

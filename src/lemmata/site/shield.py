@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from lemmata.language.check import PROVED
+from lemmata.language.check import PARTLY, PROVED
 from lemmata.site.markup import Markup, tag
 from lemmata.terms.types import Named
 from lemmata.verification.printed import Sentence
@@ -17,8 +17,8 @@ GREEN, RED, GREY = "#1a7f37", "#a40e26", "#444d56"
 def shield(
     verdicts: Sequence[Named], doubts: Sequence[str] = (), sentences: Iterable[Sentence] = ()
 ) -> Markup:
-    """Return an SVG picture that says how many claims hold, of these are proved, and are refuted as
-    recorded, or how many are not as recorded.
+    """Return an SVG picture that says how many claims hold, of these are proved or hold partly, and
+    are refuted as recorded, or how many are not as recorded.
 
     Args:
         verdicts: as a record has them.
@@ -64,6 +64,8 @@ def summary(verdicts: Sequence[Named], doubts: Sequence[str] = ()) -> tuple[str,
     ...     [{"as_recorded": True, "outcome": "holds", "grade": "proved", "coverage": "whole"}]
     ... )[0]
     '1 holds (1 proved)'
+    >>> summary([{"as_recorded": True, "outcome": "holds", "grade": "partly"}])[0]
+    '1 holds (1 partly)'
     >>> summary([{"as_recorded": False, "outcome": "error"}])[0]
     '1 of 1 not as recorded'
     """
@@ -73,7 +75,9 @@ def summary(verdicts: Sequence[Named], doubts: Sequence[str] = ()) -> tuple[str,
     hold = sum(verdict["outcome"] == "holds" for verdict in verdicts)
     refuted = len(verdicts) - hold
     proved = sum(verdict.get("grade") == PROVED for verdict in verdicts)
-    of_these = f" ({proved} proved)" if proved else ""
+    partly = sum(verdict.get("grade") == PARTLY for verdict in verdicts)
+    words = ", ".join([f"{proved} proved"] * bool(proved) + [f"{partly} partly"] * bool(partly))
+    of_these = f" ({words})" if words else ""
     counts = [f"{hold} {'holds' if hold == 1 else 'hold'}{of_these}"] * bool(hold) + [
         f"{refuted} refuted as recorded"
     ] * bool(refuted)

@@ -747,6 +747,20 @@ class Quotients:
         """Roots: of what, of what degree, and the generators that stand for them."""
         return list(self._roots)
 
+    @property
+    def powers(self) -> list[tuple[Polynomial, Polynomial, Polynomial]]:
+        """Powers by integers: of what, the exponents, and the generators that stand for them; those
+        of −1 among them.
+        """
+        places = dict(zip(self.names, self.ring.gens(), strict=False))
+        turned = {
+            name: (-self.one, of)
+            for name, (of, *_) in self._made_of.items()
+            if name[0] == "u" and name in self.signs
+        }
+        powers = {**self._powers, **turned}
+        return [(base, of, places[name]) for name, (base, of) in powers.items()]
+
     def tangents_of_powers(self) -> list[Polynomial]:
         """Return b (A − B) − k (a − b) B of numbers a, b >= 0 with powers A, B by one integer k >=
         0, also of 1: it is >= 0, as r^k >= 1 + k (r − 1) for r >= 0. Of many powers there are none.

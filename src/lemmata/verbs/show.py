@@ -107,6 +107,7 @@ def fields(entry: Entry) -> Iterator[tuple[str, str]]:
         if name not in free
     )
     yield from (("assumes", words) for words in claim.assumptions)
+    yield from (("part", title) for title in claim.parts)
     if claim.erratum:
         yield "conjectured" if claim.reading == "new" else "printed", claim.erratum.printed
         yield "why", claim.erratum.why

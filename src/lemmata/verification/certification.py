@@ -13,7 +13,7 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -101,33 +101,21 @@ def made(task: Task) -> list[Written]:
 
 
 def _made(entry: Entry, check: Check, task: Task, by: Kernel | None) -> Written:
-    """Return the certificate of a check by the theorems that prove it; where these have no lemmas,
-    or are not accepted, by SymPy's expressions.
-    """
-    from lemmata.rocq import export, kernel
-    from lemmata.rocq.graph import NotSaid
+    """Return the certificate of a check by the theorems that prove it."""
+    from lemmata.rocq import kernel
 
-    one = Written(check.name)
-    for way in (by_theorems, export.certificate):
-        try:
-            one = _written(entry, check, way, task.lean)
-        except Unproved as reason:
-            return Written(check.name, why=str(reason))
-        except NotSaid as reason:
-            one = Written(check.name, why=str(reason))
-        if by is not None and one.text:
-            checked = kernel.checked(by, one.text, task.timeout, beside=task.beside)
-            one = dataclasses.replace(one, checked=checked)
-        if one.fault or (one.text and (one.checked is None or one.checked.accepted)):
-            break
-    return one
+    one = _written(entry, check, task.lean)
+    if by is None or not one.text:
+        return one
+    checked = kernel.checked(by, one.text, task.timeout, beside=task.beside)
+    return dataclasses.replace(one, checked=checked)
 
 
 class Unproved(Exception):
     """Of a check there are no theorems of all that it says, in words why."""
 
 
-def by_theorems(claim: Claim, check: Check, formula: Formula) -> export.Certificate:
+def certificate(claim: Claim, check: Check, formula: Formula) -> export.Certificate:
     """Return the certificate of a check by what the engine proves of it on terms.
 
     Raises: Unproved; NotSaid where the theorems have no lemmas.
@@ -136,6 +124,7 @@ def by_theorems(claim: Claim, check: Check, formula: Formula) -> export.Certific
     from lemmata.language.check import Options
     from lemmata.prove.signs.certificates import collecting
     from lemmata.rocq import theorems
+    from lemmata.rocq.certificates import Certified
     from lemmata.rocq.graph import NotSaid
 
     if check.options["every"]:
@@ -151,42 +140,35 @@ def by_theorems(claim: Claim, check: Check, formula: Formula) -> export.Certific
     if answer.by:
         raise NotSaid(f"{answer.by} says so, and gives no proof")
     certified = [
-        theorems.Certified(one.theorem, goal.levels[one.level], one.tree)
-        for goal, one in used.used.values()
+        Certified(one.theorem, goal.levels[one.level], one.tree) for goal, one in used.used.values()
     ]
+    certified += [Certified(one, (), squares) for one, squares in used.squares]
     return theorems.certificate(claim, check, answer.theorems, certified)
 
 
-def _written(
-    entry: Entry, check: Check, way: Callable[..., export.Certificate], lean: bool
-) -> Written:
+def _written(entry: Entry, check: Check, lean: bool) -> Written:
     from lemmata.rocq import export
     from lemmata.rocq import lean as lean_text
     from lemmata.rocq.graph import NotSaid
-    from lemmata.terms.trace import Refused
 
     try:
-        certificate = way(entry.claim, check, entry.claim.formula)
-    except (NotSaid, Unproved):
-        raise
-    except Refused as reason:  # the check has terms of its own, of which SymPy makes nothing
-        raise NotSaid(f"it speaks of terms alone: {reason}") from reason
+        made = certificate(entry.claim, check, entry.claim.formula)
+    except (NotSaid, Unproved) as reason:
+        return Written(check.name, why=str(reason))
     except export.Mistranslated as reason:
         return Written(check.name, why=f"the exporter is at fault: {reason}", fault=True)
     # a check may raise anything; it must become a line, not end the run
-    except Exception as error:
+    except Exception as error:  # noqa: BLE001
         why = f"{type(error).__name__}: {' '.join(str(error).split())[:200]}"
-        if way is not by_theorems:  # a check that is proved on terms need not run on symbols
-            raise NotSaid(why) from error
         return Written(check.name, why=why, fault=True)
-    if not certificate.closed:
+    if not made.closed:
         return Written(check.name, why="no proof was found")
     return Written(
         check.name,
-        certificate.name,
-        certificate.text,
-        lean_text.text(certificate) if lean else "",
-        certificate.telling,
+        made.name,
+        made.text,
+        lean_text.text(made) if lean else "",
+        made.telling,
     )
 
 

@@ -82,9 +82,13 @@ def junit(
 
 
 def _properties(row: Verdict | Broken) -> Iterator[tuple[str, str]]:
-    """Yield what the grade covers, and how many controls its checks refute, if that is not all."""
+    """Yield what the grade covers, the parts that were not run, and how many controls its checks
+    refute, if that is not all.
+    """
     if isinstance(row, Verdict) and row.coverage == "part" and row.headline != row.grade:
         yield "grade", row.headline
+    for part in row.waiting if isinstance(row, Verdict) else ():
+        yield "part", f"{part.title}: {part.outcome}"
     if isinstance(row, Verdict) and " " in row.bite:
         yield "controls", row.bite
 

@@ -15,7 +15,7 @@ from lemmata.paper import glossary
 from lemmata.sources.named_claims import Entry
 from lemmata.store import places, provenance
 from lemmata.store.store import Store
-from lemmata.terms.types import Fields
+from lemmata.terms.types import Fields, Named
 
 KIND = "verdicts"
 Age = Literal["current", "stale", "unknown"]
@@ -50,6 +50,20 @@ def age(
             if present is not None:
                 return "current" if present[0] == source else "stale"
     return "unknown"
+
+
+def oldest(
+    store: Store, entry: Entry, row: Named, tier: str, now: dict[str | None, provenance.Now]
+) -> Age:
+    """Return whether all that a row of a record rested on is as it was then, as of `age`: also what
+    was kept of other tiers.
+    """
+    sources = {(row["source_hash"], tier)}
+    sources |= {
+        (item["source_hash"], item["tier"]) for item in row["evidence"] if item.get("source_hash")
+    }
+    ages = {age(store, entry, source, one, now) if source else "unknown" for source, one in sources}
+    return next(one for one in ("stale", "unknown", "current") if one in ages)
 
 
 def remembered(

@@ -82,6 +82,11 @@ def remember(root: Path, tier: str, pairs: Iterable[tuple[Entry, Verdict]]) -> N
             "printed": verdict.printed_line,
             "tier": tier,
             "source": verdict.source_hash,
+            "evidence": [
+                {"source_hash": item.source_hash, "tier": item.tier}
+                for item in verdict.evidence
+                if item.source_hash
+            ],
             "date": date,
         }
         for entry, verdict in pairs
@@ -116,7 +121,13 @@ def ages(entries: Iterable[Entry], root: Path) -> dict[str, Age]:
     store, now = Store(root), dict[str | None, Value]()
     return {
         name: (
-            kept.age(store, entry, str(record["source"]), str(record.get("tier")), now)
+            kept.oldest(
+                store,
+                entry,
+                {"source_hash": record["source"], "evidence": record.get("evidence", ())},
+                str(record.get("tier")),
+                now,
+            )
             if record.get("source")
             else "unknown"
         )

@@ -12,8 +12,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from lemmata.evidence.verdict import evidence_of, restored, strongest
-from lemmata.language.check import PROVED, Evidence
+from lemmata.evidence.verdict import evidence_of, restored, strongest, titles_of, waiting_of
+from lemmata.language.check import PARTLY, PROVED, Evidence
+from lemmata.language.tier import Tier
 from lemmata.prove.extent import TRUST, VALUES
 from lemmata.sources.named_claims import Entry
 from lemmata.terms.types import Fields, Named, Value
@@ -74,7 +75,7 @@ TAGS = {
 NOT_VERIFIED, STALE, UNEXPECTED = "not verified", "code has changed since", "not as recorded"
 UNKNOWN = "; what is not yet stated is not recorded"
 TOOTHLESS, SPARED = "a check refutes no control", "a control is not refuted"
-PARTLESS = "a part without evidence"
+PARTLESS, WAITING = "a part without evidence", "a part that was not run"
 
 
 class Printed(NamedTuple):
@@ -160,15 +161,17 @@ def remembered(entries: Iterable[Entry], store: Store) -> list[Printed]:
 
 
 def _kept(entry: Entry, store: Store, now: dict[str | None, Value]) -> Named | None:
-    from lemmata.verification import certification, kept
+    from lemmata.verification import certification, kept, verdicts
 
     if not kept.source_is_known(entry):
         return None
-    for tier in ("full", "quick"):
+    tiers: tuple[Tier, ...] = ("full", "quick")
+    for tier in tiers:
         fields = kept.key_fields(entry, tier, "cpu", "float64")
         record = kept.remembered(store, entry, fields, now)
         if record is not None:
-            return certification.marked(store, entry, restored(entry.claim, record)).json()
+            marked = certification.marked(store, entry, restored(entry.claim, record))
+            return verdicts.completed(store, entry, marked, tier, now).json()
     return None
 
 
@@ -220,6 +223,8 @@ def place(one: Printed) -> str:
     grounds = _grounds(one)
     if verdict["outcome"] != "holds" or not verdict["as_recorded"] or not grounds:
         return UNDECIDED
+    if verdict["grade"] == PARTLY or waiting_of(verdict):
+        return TRIED
     is_whole = all(item.coverage == "whole" for item in grounds)
     kinds = {item.kind for item in grounds}
     if kinds == {"exact"}:
@@ -242,14 +247,14 @@ def _is_solved(item: Evidence) -> bool:
 
 
 def _grounds(one: Printed) -> list[Evidence]:
-    """Return the strongest evidence that holds for each part of a statement, nothing if a part has
-    none.
+    """Return the strongest evidence that holds for each part of a statement that was run, nothing
+    if one has none.
     """
     verdict = one.verdict
     if verdict is None:
         return []
     evidence = [*map(evidence_of, verdict["evidence"])]
-    grounds = [strongest(evidence, part) for part in verdict.get("parts") or ("",)]
+    grounds = [strongest(evidence, part) for part in titles_of(verdict)]
     found = [item for item in grounds if item]
     return found if len(found) == len(grounds) else []
 
@@ -275,7 +280,8 @@ def tags(one: Printed) -> list[str]:
             *unexpected,
         ]
     lacking = (tag for item in _grounds(one) if not _is_theorem(item) for tag in _missing(item))
-    return list(dict.fromkeys(lacking))
+    waiting = [WAITING] if waiting_of(verdict) else []
+    return list(dict.fromkeys([*waiting, *lacking]))
 
 
 def _is_theorem(item: Evidence) -> bool:

@@ -31,8 +31,10 @@ from lemmata.terms.types import Fields, Formula, Function, Named
 if TYPE_CHECKING:
     from lemmata.store.store import Store
 
-FORMAT = 2
-"""The form of a record; one without this number is of the first, which had verdicts alone."""
+FORMAT = 3
+"""The form of a record; one without this number is of the first, which had verdicts alone. The
+second had an object for the parts of a statement.
+"""
 MOST = 2000
 """Characters of a value that are written out."""
 

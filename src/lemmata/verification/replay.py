@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from lemmata.console.count import counted
 from lemmata.evidence import verdict
-from lemmata.language.check import Check, Options
+from lemmata.language.check import Check, Options, checks_of
 from lemmata.language.tier import Tier
 from lemmata.prove.scope import PARTIAL
 from lemmata.prove.signs.certificates import having
@@ -179,19 +179,18 @@ def compute(task: Task) -> list[Proof]:
     """Replay the proofs of a claim, in a worker process."""
     entry = own_claims.registered(task.id, task.folder, task.origin)
     checks: Mapping[tuple[str, str], Check] = {
-        (check.name, check.part): check
-        for check in verdict.selected(entry.claim, task.tier)
-        if check.kind == "exact"
+        (check.name, check.part): check for check in checks_of(entry.claim) if check.kind == "exact"
     }
-    options = Options(tier=task.tier)
     proofs = []
     for item in task.evidence:
         check = checks.get((item["check"], item.get("part", "")))
         if check is None:
             proofs.append(Proof(item["check"], False, "there is no such check any longer"))
             continue
+        # what another tier found was kept, and looked at as that tier does
+        tier = check.tier if item.get("source_hash") else task.tier
         with having(item["certificates"], is_replay=True):
-            evidence = verdict.examine(check, entry.claim.formula, entry.claim, options)
+            evidence = verdict.examine(check, entry.claim.formula, entry.claim, Options(tier=tier))
         holds = evidence.outcome == "holds"
         says = evidence.scope if holds else evidence.note or evidence.outcome
         proofs.append(Proof(item["check"], holds, says))

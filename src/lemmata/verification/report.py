@@ -12,7 +12,7 @@ from lemmata.console.count import counted
 from lemmata.evidence.engines import engine
 from lemmata.evidence.verdict import Verdict, after_first, refuted_by, toothless_words
 from lemmata.language import extras
-from lemmata.language.check import KINDS, Evidence, grades
+from lemmata.language.check import KINDS, PARTLY, Evidence, grades
 from lemmata.sources.own_claims import Broken
 
 HEAD = (
@@ -196,6 +196,9 @@ def details(verdict: Verdict | Broken) -> list[str]:
             f"{item.kind}{part} {item.check.rpartition('.')[2]}:"
             f" {item.outcome}{f': {text}' if text else ''}"
         )
+    for part in verdict.waiting:
+        command = f"lemmata verify {verdict.claim.id} --tier {part.tier}"
+        lines.append(f"{part.kind} ({part.title}): {part.outcome}; {command} runs it")
     for control in verdict.controls:
         by = refuted_by(asdict(control), verdict.strength)
         joint = " by " if control.refuted_by else "; " if by else ""
@@ -248,8 +251,10 @@ def closing(rows: Sequence[Verdict | Broken]) -> str:
     remainder = f", {needy} not run" * bool(needy) + f", {len(rows) - len(verdicts)} not read" * (
         len(rows) > len(verdicts)
     )
+    partly = sum(verdict.as_recorded and verdict.strength == PARTLY for verdict in verdicts)
+    holding = f"{counted(hold, 'holds', 'hold')}{f' ({partly} partly)' if partly else ''}"
     counts = (
-        f"{counted(hold, 'holds', 'hold')}, {refuted} refuted as recorded,"
+        f"{holding}, {refuted} refuted as recorded,"
         f" {len(verdicts) - hold - refuted - needy} unexpected{remainder}"
     )
     by = Counter(verdict.kernel for verdict in verdicts if verdict.kernel)

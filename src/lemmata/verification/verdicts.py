@@ -15,6 +15,7 @@ import functools
 import gc
 import os
 from collections.abc import Callable, Generator, Sequence
+from itertools import product
 from pathlib import Path
 
 from lemmata.evidence import verdict
@@ -42,6 +43,12 @@ CYCLES = 100_000, 250, 20
 none of (Python looks after 700), and how often so before it looks at older ones again, which are
 what SymPy remembers.
 """
+
+FULLER: tuple[tuple[Tier, str, str], ...] = (
+    ("full", "cpu", "float64"),
+    *(("scale", *machine) for machine in product(("cpu", "gpu"), ("float64", "float32"))),
+)
+"""Where verdicts on the parts are kept that another tier does not run: tier, device, precision."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -110,7 +117,8 @@ def verified(
                 store.stale.setdefault(provenance.listed(changes), []).append(entry.claim.id)
         if record is not None:
             del pending[entry.claim.id]
-            yield certification.marked(store, entry, verdict.restored(entry.claim, record))
+            marked = certification.marked(store, entry, verdict.restored(entry.claim, record))
+            yield completed(store, entry, marked, tier, now)
     # a worker forgives a default folder that cannot be made, as this process did
     root = store.root if store.named else None
     tasks = [
@@ -136,13 +144,34 @@ def verified(
         # handed over before it is kept, and kept whatever comes: what an interruption leaves in the
         # store has been counted
         try:
-            yield certification.marked(store, entry, result)
+            marked = certification.marked(store, entry, result)
+            yield completed(store, entry, marked, tier, now)
         finally:
             if reason:
                 store.tell(f"{task.id} is not kept: {reason}")
             elif worth_keeping(result) and source_is_known(entry):
                 fields = key_fields(entry, tier, device, dtype)
                 store.keep(KIND, {**fields, "source": store.learn(KIND, fields, values)}, record)
+
+
+def completed(
+    store: Store, entry: Entry, result: Verdict, tier: Tier, now: dict[str | None, provenance.Now]
+) -> Verdict:
+    """Return a verdict with what the store has, of the code of today, of the parts that its tier
+    does not run.
+    """
+    from lemmata.verification import certification
+
+    if entry.folder and any(part.tier == "scale" for part in result.waiting):
+        families.register([entry.folder])  # verdicts are kept under more where it has large runs
+    for other, device, dtype in FULLER:
+        if not result.waiting or other == tier or not source_is_known(entry):
+            break
+        record = remembered(store, entry, key_fields(entry, other, device, dtype), now)
+        if record is not None:
+            fuller = certification.marked(store, entry, verdict.restored(entry.claim, record))
+            result = verdict.completed(result, fuller)
+    return result
 
 
 def worth_keeping(result: Verdict) -> bool:

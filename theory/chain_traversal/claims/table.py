@@ -12,6 +12,9 @@ from lemmata.terms.types import Vector
 from lemmata.theory.chain_traversal.source import COHEN_2026
 from lemmata.theory.chain_traversal.table import ROWS, guessed
 
+SIMPLE, ALONE = "starts 1 to 3", "starts at 3 alone"
+"""The parts of `DECK`: what was trained on."""
+
 
 def exchanged_rows(trained: str, tested: str) -> Vector:
     """`guessed` with the two rows tested at 3 exchanged."""
@@ -33,5 +36,6 @@ DECK = Claim(
         trained=Choice("1-3", "3"),
         tested=Choice("1-3", "3"),
     ),
+    parts=(SIMPLE, ALONE),
     controls=(Mutant("the two rows tested at 3 exchanged", exchanged_rows),),
 )

@@ -9,6 +9,11 @@ from lemmata.theory.digit_arithmetic.claims.learning import UNIFORM_ACCURACY
 from lemmata.theory.digit_arithmetic.source import SABBAGHI_2024
 from lemmata.theory.digit_arithmetic.trained import LEAST, SHOWN, lead, windows_beaten
 
+SHIFTED, BOTH = "shifted pairs after one digit", "relative positions and shifted pairs after two"
+"""The parts of `ORDER`."""
+ABSOLUTE, ALL = "absolute positions after one digit", "all after two"
+"""The parts of `WINDOW`."""
+
 
 def behind(encoding: str, digits: int) -> int:
     """Return that absolute positions get more sums right."""
@@ -35,6 +40,7 @@ ORDER = Claim(
         digits=Choice(1, 2),
         where=(("relative positions have seen sums of two digits", lambda case: case.digits >= LEAST[case.encoding]),),
     ),
+    parts=(SHIFTED, BOTH),
     controls=(
         Mutant("absolute positions ahead", behind),
         Mutant("no difference", level),
@@ -67,6 +73,7 @@ WINDOW = Claim(
         digits=Choice(1, 2),
         where=(("enough digits were seen for a statement", lambda case: case.digits >= SHOWN[case.encoding]),),
     ),
+    parts=(ABSOLUTE, ALL),
     uses=(window.BEST.id, UNIFORM_ACCURACY.id),
     controls=(
         Mutant("two windows for all", two_windows),

@@ -324,6 +324,7 @@ TIME = Claim(
     reading="new",
     formula=grokking.time_range,
     domain=Domain(rate_factor=Choice(3.0, 1.0), decay_factor=Computed(lambda c: 3.0 / c.rate_factor)),
+    parts=("mod 17", "mod 23"),
     controls=(
         Mutant("the step size alone", rate_alone),
         Mutant("the decay alone", decay_alone),
@@ -351,5 +352,6 @@ LATE = Claim(
     reading="new",
     formula=grokking.delay,
     domain=Domain(level=Choice(Fraction(99, 100))),
+    parts=("mod 17", "mod 23"),
     controls=(Mutant("thirty times", thirty_times), Mutant("nine times", nine_times)),
 )

@@ -132,6 +132,7 @@ IN_TRAINING = Claim(
         b=Array(lambda c: c.D, *REAL, search=(-1, 1)),
     ),
     uses=(HORIZON.id,),
+    parts=("one teacher state", "two teacher states"),
     controls=(
         Mutant("2 D* are enough", one_horizon_less),
         Mutant("2 D* + 1 are not", one_horizon_more),

@@ -11,7 +11,7 @@ from __future__ import annotations
 import functools
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -25,6 +25,8 @@ from lemmata.terms.types import Fields, Named
 
 CONSTANT = "constant"
 """The first entry of a certificate that gives the bits in which a constant is enclosed."""
+Squares: TypeAlias = Sequence[tuple[Term, Term]]
+"""Pairs of a weight and a term."""
 Asks: TypeAlias = tuple[Any, ...]
 """What a goal asks, its terms by where they lie in memory."""
 LEGIBLE = 240
@@ -135,6 +137,7 @@ class Certificates:
         asks_solvers: whether solvers may be asked where no rule finds any.
         used: goals with what has proved them.
         derivations: what was used of products of inverses, as data, by the digests of these.
+        squares: theorems by sums of squares, which a check hands over, with these.
         refused: goals of which a kept certificate was refused, and why.
         missing: goals of which a replay has no certificate.
         answers: what a search has found of goals, or that it has found nothing, by what these ask;
@@ -146,6 +149,7 @@ class Certificates:
     asks_solvers: bool = False
     used: dict[str, tuple[Goal, Answer]] = field(default_factory=dict)
     derivations: dict[str, Fields] = field(default_factory=dict)
+    squares: list[tuple[Theorem, Squares]] = field(default_factory=list)
     refused: list[tuple[Goal, str]] = field(default_factory=list)
     missing: list[Goal] = field(default_factory=list)
     answers: dict[Asks, tuple[Goal, Answer | None]] = field(default_factory=dict)
@@ -195,6 +199,7 @@ def collecting(asks_solvers: bool = False) -> Iterator[Certificates]:
     finally:
         before.used |= inner.used
         before.derivations |= inner.derivations
+        before.squares += inner.squares
 
 
 def _under(certificates: Certificates) -> Iterator[Certificates]:
@@ -218,6 +223,12 @@ def keep(goal: Goal, answer: Answer) -> None:
     """Note what has proved a goal, where that is collected."""
     if (certificates := _AT_HAND.get(None)) is not None:
         certificates.used[goal.digest] = (goal, answer)
+
+
+def keep_squares(theorem: Theorem, squares: Squares) -> None:
+    """Note of what squares a theorem says that a difference is the sum, where that is collected."""
+    if (certificates := _AT_HAND.get(None)) is not None:
+        certificates.squares.append((theorem, squares))
 
 
 def looked_up(goal: Goal) -> Answer | None:

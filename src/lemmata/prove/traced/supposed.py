@@ -14,7 +14,7 @@ from lemmata.language import extras
 from lemmata.language.domain import Case, Domain
 from lemmata.prove.at_points.rational import Points
 from lemmata.prove.signs import generalized, pieces, search
-from lemmata.prove.signs.certificates import Goal, at_hand, looked_up
+from lemmata.prove.signs.certificates import Goal, at_hand, keep_squares, looked_up
 from lemmata.prove.signs.factors import Factor, factors
 from lemmata.prove.signs.samples import is_contradicted
 from lemmata.prove.signs.solver import Word
@@ -250,7 +250,9 @@ class Supposed:
         Raises: NoTheorem.
         """
         if one.squares is not None:
-            return [squares(one.left, one.right, one.squares)]
+            by_squares = squares(one.left, one.right, one.squares)
+            keep_squares(by_squares, one.squares)
+            return [by_squares]
         theorem = self.proof("nonnegative", one.left, one.right)
         if theorem is None and not self._is_said("nonnegative", one.left, one.right):
             missing = extras.without_solvers()

@@ -34,6 +34,7 @@ DECK = Claim(
     reading="corrected",
     formula=rerun,
     domain=Domain(row=Choice("2", "3"), column=Choice("clean", "poisoned")),
+    parts=("row 2", "row 3"),
     controls=(Mutant("the columns exchanged", swapped_rerun), Mutant("a tenth more", larger_rerun)),
 )
 

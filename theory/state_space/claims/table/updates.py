@@ -37,6 +37,7 @@ UPDATES = Claim(
     reading="new",
     formula=log_error_ratio,
     domain=Domain(extra=Choice(20_000, 150_000)),
+    parts=("20 000 updates", "150 000 updates"),
     controls=(
         Mutant("the root of the updates", root_ratio),
         Mutant("the square of the updates", squared_ratio),
