@@ -36,6 +36,7 @@ ROOMS = (
     "processes",
     "sweeps",
     "attack",
+    "latex",
     "rocq",
     "evidence",
     "discovery",

@@ -62,9 +62,11 @@ def verify(claim: Claim | str | Path, *, tier: Tier = "quick") -> Verdict:
             raise Failed(f"{result.place}: {result.why}")
         return result
     from lemmata.evidence import verdict
+    from lemmata.paper import glossary
 
-    _registered(claim)
-    return verdict.verify(claim, Options(tier=tier, store=Store()))
+    entry = _registered(claim)
+    symbols = glossary.symbols(entry) if entry else {}
+    return verdict.verify(claim, Options(tier=tier, store=Store(), symbols=symbols))
 
 
 def refute(claim: Claim | str | Path, *, examples: int = 300, seconds: float = 30.0) -> Finding:
@@ -89,8 +91,12 @@ def refute(claim: Claim | str | Path, *, examples: int = 300, seconds: float = 3
     return search.refute(claim, examples, seconds)
 
 
-def _registered(claim: Claim) -> None:
-    """Import the checks of a built-in claim."""
+def _registered(claim: Claim) -> Entry | None:
+    """Import the checks of a built-in claim, and return it with where it stands; None of another
+    one.
+    """
     entry = families.built_in(claim.id)
-    if entry is not None and entry.claim is claim:
-        families.register([entry.folder or ""])
+    if entry is None or entry.claim is not claim:
+        return None
+    families.register([entry.folder or ""])
+    return entry

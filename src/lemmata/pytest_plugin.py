@@ -14,6 +14,7 @@ from __future__ import annotations
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -259,6 +260,8 @@ def _told(evidence: Evidence) -> str:
 def _is_attacked(entry: Entry, config: pytest.Config) -> None:
     from lemmata.evidence import verdict
     from lemmata.language import extras
+    from lemmata.latex.comparison import compared
+    from lemmata.paper import glossary
 
     options = _options(config)
     checks = verdict.selected(entry.claim, options.tier)
@@ -274,6 +277,8 @@ def _is_attacked(entry: Entry, config: pytest.Config) -> None:
         if control.outcome != "refuted"
     ]
     wrong += map(verdict.toothless_words, sorted(toothless.values()))
+    printed = compared(entry.claim, glossary.symbols(entry))
+    wrong += [printed.words] if printed.outcome == "differs" else []
     wrong += [_told(change) for change in [watch.changed()] if change]
     if wrong:
         _fail("\n  ".join([f"{entry.claim.id}:", *wrong]))
@@ -281,8 +286,10 @@ def _is_attacked(entry: Entry, config: pytest.Config) -> None:
 
 def _is_refuted(entry: Entry, config: pytest.Config) -> None:
     from lemmata.evidence import verdict
+    from lemmata.paper import glossary
 
-    result = verdict.verify(entry.claim, _options(config))
+    options = replace(_options(config), symbols=glossary.symbols(entry))
+    result = verdict.verify(entry.claim, options)
     if result.needs:
         pytest.skip(next(item.note or "" for item in result.evidence if item.needs))
     if not result.as_recorded:
@@ -291,6 +298,7 @@ def _is_refuted(entry: Entry, config: pytest.Config) -> None:
                 [
                     f"{entry.claim.id}: {result.outcome}, recorded as refuted",
                     *map(_told, result.evidence),
+                    result.printed_line,
                 ]
             )
         )

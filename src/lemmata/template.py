@@ -76,7 +76,8 @@ FLOW = Claim(
     id="relaxation.parabola.flow",
     title="Gradient flow on a parabola relaxes at the rate of its curvature",
     source=Source(PAPER, "theorem 1"),
-    statement=r"p(t)=m+(p_0-m)\,e^{-\lambda t}",
+    # What stands in \formula{…} is compared with the formula, and printed as it is.
+    statement=r"p(t)=\formula{m+(p_0-m)\,e^{-\lambda t}}",
     formula=relaxed,
     domain=Domain(
         start=Array(2, -2, 2),
@@ -95,7 +96,7 @@ DOUBLED = Claim(
     id="relaxation.parabola.doubled",
     title="Gradient flow on a parabola relaxes at twice the rate of its curvature",
     source=Source(PAPER, "draft of theorem 1"),
-    statement=r"p(t)=m+(p_0-m)\,e^{-2\lambda t}",
+    statement=r"p(t)=\formula{m+(p_0-m)\,e^{-2\lambda t}}",
     formula=relaxed_twice_as_fast,
     domain=FLOW.domain,
     expect="refuted",

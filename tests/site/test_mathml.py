@@ -15,7 +15,7 @@ ENTRIES = reports.entries()
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.claim.id)
 def test_every_statement_becomes_mathematics(entry):
-    for tex in (line for part in parts(entry.claim.statement) for line in lines(part)):
+    for tex in (line for part in parts(entry.claim.printed) for line in lines(part)):
         top = ElementTree.fromstring(converted(tex))
         text = [words for words in top.itertext() if words != "^"]
         assert text

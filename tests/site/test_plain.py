@@ -40,7 +40,7 @@ def test_no_title_or_statement_keeps_tex_or_loses_a_letter():
     for claim in claims()[::3]:
         said = prose(claim.title)
         assert not set("\\$") & set(said)
-        for tex in (claim.statement, *(part for inside, part in segments(claim.title) if inside)):
+        for tex in (claim.printed, *(part for inside, part in segments(claim.title) if inside)):
             whole = "".join(tree(tex).itertext()).replace("⊤", "T")
             assert letters(formula(tex).replace(" choose ", "").replace("⊤", "T")) == letters(whole), tex
 

@@ -39,7 +39,7 @@ def report(tmp_path_factory):
     """A report of the errata, what corrects them, and some more, the longest statement among them."""
     every = {entry.claim.id: entry for entry in reports.entries()}
     wrong = [entry for entry in every.values() if entry.claim.erratum][::3]
-    longest = max(every.values(), key=lambda entry: len(entry.claim.statement))
+    longest = max(every.values(), key=lambda entry: len(entry.claim.printed))
     chosen = [*list(every.values())[:5], *wrong, *(every[id] for entry in wrong if (id := entry.claim.corrected_by)), longest]
     entries = list({entry.claim.id: entry for entry in chosen}.values())
     store = Store(tmp_path_factory.mktemp("rests"))
@@ -57,7 +57,7 @@ def site(report, tmp_path_factory):
 @pytest.fixture(scope="module")
 def address(report):
     """The pages looked at, one of each kind."""
-    longest = max(report.rows, key=lambda row: len(row.entry.claim.statement))
+    longest = max(report.rows, key=lambda row: len(row.entry.claim.printed))
     wrong = next(row for row in report.rows if row.verdict["corrected_by"])
     claims = {"claim": report.rows[0], "erratum": wrong, "longest": longest}
     paper = max(report.papers, key=lambda key: len(report.documents[key]))

@@ -41,6 +41,7 @@ from lemmata.language.domain import EVERY
 from lemmata.language.relation import own_scales
 from lemmata.language.tier import TIERS, Tier
 from lemmata.language.time_budget import TimeUp
+from lemmata.latex.comparison import NOT_MARKED, Comparison, compared
 from lemmata.prove.extent import NOT_PROVED, entries_of
 from lemmata.prove.scope import NOTHING, PARTIAL, places_of
 from lemmata.terms.roles import role
@@ -95,6 +96,7 @@ class Verdict:
     cached: bool = False
     source_hash: str | None = None
     cpu_seconds: float = 0.0
+    printed: Comparison = NOT_MARKED
     waiting: tuple[Part, ...] = ()
 
     @property
@@ -261,6 +263,11 @@ class Verdict:
         return f"{words}; {best.part or 'all of it'}: {best.scope}"
 
     @property
+    def printed_line(self) -> str:
+        """What became of the formula that the statement prints, in a line."""
+        return printed_words(asdict(self.printed))
+
+    @property
     def kernel(self) -> str | None:
         """The proof assistant whose kernel has checked every exact proof, at least one of each part
         of the statement; None if none has.
@@ -293,10 +300,14 @@ class Verdict:
 
     @property
     def as_recorded(self) -> bool:
-        """Whether outcome, evidence and controls are what the claim's record expects."""
+        """Whether outcome, evidence and controls are what the claim's record expects, and the
+        statement prints no other formula.
+        """
         clean = not any(item.outcome == "error" for item in self.evidence)
         bitten = all(control.outcome == "refuted" for control in self.controls)
-        return self.outcome == self.claim.expect and clean and bitten and not self.toothless
+        printed = self.printed.outcome != "differs"
+        sound = clean and bitten and printed and not self.toothless
+        return self.outcome == self.claim.expect and sound
 
     def __repr__(self) -> str:
         """Return outcome, grade and scope in a line."""
@@ -331,6 +342,7 @@ class Verdict:
             f"{self.claim._repr_html_()}<p><b>{self.outcome}</b>"
             f" ({recorded}){escape(graded)}</p><table>{cells}</table>"
             f"{''.join(f'<p>{escape(toothless_words(one))}</p>' for one in self.toothless)}"
+            f"{f'<p>{escape(words)}</p>' if (words := self.printed_line) else ''}"
         )
 
     def json(self) -> Fields:
@@ -368,6 +380,7 @@ class Verdict:
             "evidence": [*map(_plain, self.evidence)],
             "controls": [asdict(control) for control in self.controls],
             "toothless": list(self.toothless),
+            "printed": asdict(self.printed),
             "cached": self.cached,
             "source_hash": self.source_hash,
         }
@@ -380,6 +393,19 @@ SHORT = 30
 def toothless_words(check: str) -> str:
     """Return in a sentence what a toothless check is worth."""
     return f"the check {check} refutes no control, so it counts for nothing"
+
+
+def printed_words(printed: Named | None) -> str:
+    """Return what became of the formula that a statement prints, in a line; nothing where none is
+    marked, or a record is older.
+
+    >>> printed_words({"outcome": "agrees", "at": None, "why": "20 cases"})
+    'the printed formula agrees: 20 cases'
+    """
+    if printed is None or printed["outcome"] == NOT_MARKED.outcome:
+        return ""
+    is_open = " is" if printed["outcome"] == "not comparable" else ""
+    return f"the printed formula{is_open} {Comparison(**printed).words}"
 
 
 def kind_of_grade(grade: str | None) -> str | None:
@@ -506,6 +532,7 @@ def restored(claim: Claim, record: Fields) -> Verdict:
         evidence=evidence,
         controls=controls,
         toothless=tuple(record["toothless"]),
+        printed=Comparison(**record["printed"]) if "printed" in record else NOT_MARKED,
         cached=True,
         waiting=tuple(Part(**part) for part in record["parts"] if part["title"] in waiting)
         if waiting
@@ -610,9 +637,10 @@ def _verified(
         evidence += filter(None, [watched.changed()])
     evidence, outcome = _of_entries(evidence), combined(evidence)
     labels = tuple(sorted(toothless.values()))
+    printed = compared(claim, options.symbols)
     seconds, cpu_seconds = time.perf_counter() - started, time.process_time() - busy
     result = Verdict(claim, outcome, tuple(evidence), controls, labels, seconds, waiting=waiting)
-    return replace(result, cpu_seconds=cpu_seconds)
+    return replace(result, cpu_seconds=cpu_seconds, printed=printed)
 
 
 def _marked(

@@ -66,7 +66,8 @@ class Options:
     beyond the box, and `proofs` for proofs, of which few controls need either, and `solver` for
     certificates, of which a control that is to be refuted has none. Of a control, `right` is the
     claim's own formula: where the check holds for that, it has not lost its digits. `telling` is
-    told which check runs next.
+    told which check runs next. `symbols` has the symbol in LaTeX of each parameter that has another
+    than the usual one.
     """
 
     tier: Tier = "quick"
@@ -78,6 +79,7 @@ class Options:
     proofs: bool = True
     solver: bool = True
     right: Formula | None = None
+    symbols: Mapping[str, str] = field(default_factory=dict)
     telling: Callable[[str], None] = field(default=lambda what: None, compare=False, repr=False)
 
     @property

@@ -11,13 +11,14 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from html import escape
 from typing import Literal, NamedTuple
 
 from lemmata.language.domain import Domain, Factor, Structure
+from lemmata.language.marks import printed
 from lemmata.terms.types import Formula
 
 Reading = Literal["as printed", "corrected", "new"]
@@ -142,7 +143,8 @@ class Claim:
         id: family, topic and name, in hyphens: `family.topic.name`.
         title: the statement in one line of words.
         source: paper and place.
-        statement: the statement in LaTeX.
+        statement: the statement in LaTeX, in which `\\formula{…}` marks what the formula computes:
+            it is printed as its content, and compared with the formula.
         formula: what the statement asserts, with parameters named as in the domain.
         domain: for which parameters; its worded conditions are the assumptions.
         reading: `as printed`, `corrected`, or `new` where the source does not say it.
@@ -154,6 +156,8 @@ class Claim:
         parts: names of what the statement says, where checks decide it in parts (`the limit`,
             `convergence`); each needs evidence.
         controls: mutants and widened domains, each of which must be refuted.
+        symbols: what symbols in a marked part stand for that are not the usual ones: each, in
+            LaTeX, with the name of a parameter, or with a function of parameters.
 
     Raises: ValueError if the record contradicts itself.
     """
@@ -171,6 +175,7 @@ class Claim:
     uses: tuple[str, ...] = ()
     parts: tuple[str, ...] = ()
     controls: tuple[Mutant | Widened, ...] = field(default=(), hash=False)
+    symbols: Mapping[str, str | Formula] = field(default_factory=dict, hash=False)
 
     def __post_init__(self) -> None:
         kinds = {
@@ -197,6 +202,7 @@ class Claim:
                 f" {wrong[0]!r:.60}"
             )
         _check_id(self.id)
+        printed(self.statement)
         if self.expect == "refuted" and not self.erratum:
             raise ValueError(f"{self.id}: a claim expected refuted needs an erratum")
         if self.expect == "holds" and (self.erratum or self.corrected_by):
@@ -224,6 +230,11 @@ class Claim:
             made.extend(_made(self))
 
     @property
+    def printed(self) -> str:
+        """The statement without marks."""
+        return printed(self.statement)
+
+    @property
     def family(self) -> str:
         """The first word of the id."""
         return self.id.partition(".")[0]
@@ -242,14 +253,14 @@ class Claim:
 
     def _repr_latex_(self) -> str:
         """Return the statement as a notebook typesets it."""
-        return f"$\\displaystyle {self.statement}$"
+        return f"$\\displaystyle {self.printed}$"
 
     def _repr_html_(self) -> str:
         """Return title, statement, assumptions and source as a notebook shows them."""
         assumed = "".join(f"<li>{escape(words)}</li>" for words in self.assumptions)
         head = (
             f"<p><b>{escape(self.title)}</b>"
-            f" <code>{escape(self.id)}</code></p><p>$${escape(self.statement)}$$</p>"
+            f" <code>{escape(self.id)}</code></p><p>$${escape(self.printed)}$$</p>"
         )
         return f"{head}{f'<ul>{assumed}</ul>' if assumed else ''}<p>{escape(str(self.source))}</p>"
 

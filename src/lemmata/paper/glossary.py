@@ -19,11 +19,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from lemmata import corpus
-from lemmata.paper.notation import PLAIN, Written, names_of, ranged, symbol, word
+from lemmata.paper.notation import Written, names_of, ranged
 from lemmata.sources import families
 from lemmata.sources.named_claims import Entry, statements
 from lemmata.sources.told import Described, described
 from lemmata.terms.types import Fields, Function, Named
+from lemmata.terms.typeset.symbols import PLAIN, symbol, word
 
 LETTER = re.compile(rf"({'|'.join(PLAIN)}|[A-Za-z])(\*?)(?=, | [<>]=? |[;.] |[.;]?$)(?:[,;.] ?)?")
 ALIKE = re.compile(r"^as (?:of |in |for )?`([\w.]+)`")
@@ -183,6 +184,11 @@ def written(entry: Entry) -> tuple[Written, ...]:
         Written(name, *glosses[name], *ranged(name, factor, symbols))
         for name, factor in domain.items()
     )
+
+
+def symbols(entry: Entry) -> dict[str, str]:
+    """Return the symbol of each parameter of a claim, by name, in LaTeX."""
+    return {one.name: one.symbol for one in written(entry)}
 
 
 def _auxiliary(name: str, domain: Named, symbols: Mapping[str, str], taken: bool) -> str:

@@ -32,54 +32,10 @@ from lemmata.paper import latex_term
 from lemmata.paper.latex_term import Term, number, written
 from lemmata.sources.told import Described, DescribedFactor
 from lemmata.terms.types import Function, Value
+from lemmata.terms.typeset.symbols import PLAIN, word
 
-LETTERS = (
-    "alpha beta gamma delta epsilon zeta eta theta kappa lambda mu nu xi pi rho sigma tau phi chi"
-    " psi omega"
-)
-GREEK = tuple(LETTERS.split())
-PLAIN = {**{letter: f"\\{letter}" for letter in GREEK}, "eps": r"\epsilon", "ell": r"\ell"}
-MARKS = {"star": "^*", "hat": None, "init": "(0)"}
 MOST_OPTIONS = 8
 """Values of a list that are written out."""
-
-
-def symbol(name: str) -> str | None:
-    r"""Return the symbol that a parameter's name spells, None for a word.
-
-    >>> symbol("alpha"), symbol("n1"), symbol("a_star"), symbol("betas"), symbol("window")
-    ('\\alpha', 'n_{1}', 'a^*', '\\beta', None)
-    """
-    head, *marks = name.split("_")
-    # every text matches
-    letters, digits = re.fullmatch(r"(.*?)(\d*)", head).groups()  # type: ignore[union-attr]
-    letter = (
-        PLAIN.get(letters)
-        or PLAIN.get(letters.removesuffix("s"))
-        or (letters if len(letters) == 1 else None)
-    )
-    if letter is None:
-        return None
-    tex = letter + (f"_{{{digits}}}" if digits else "")
-    for mark in marks:
-        if mark in ("star", "init"):
-            tex += MARKS[mark] or ""
-        elif mark == "hat":
-            tex = f"\\hat{{{tex}}}"
-        elif "_" in tex:
-            return None
-        else:
-            tex += f"_{{{mark}}}" if mark.isdigit() or len(mark) == 1 else f"_{{\\text{{{mark}}}}}"
-    return tex
-
-
-def word(name: str) -> str:
-    r"""Return a name that is no symbol as it stands in mathematics.
-
-    >>> word("hidden_size")
-    '\\text{hidden size}'
-    """
-    return f"\\text{{{name.replace('_', ' ')}}}"
 
 
 @dataclasses.dataclass(frozen=True)

@@ -77,7 +77,7 @@ def written(
 
     Args: cases: a comment for each lemma.
     """
-    head = [f"{claim.id}: {claim.title}", claim.statement, f"check {check.name}", *WORDS]
+    head = [f"{claim.id}: {claim.title}", claim.printed, f"check {check.name}", *WORDS]
     blocks = [
         "\n".join(f"(* {_comment(line)} *)" for line in head if line),
         PRELUDE,

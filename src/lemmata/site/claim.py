@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from lemmata.evidence.engines import engine
-from lemmata.evidence.verdict import refuted_by, toothless_words
+from lemmata.evidence.verdict import printed_words, refuted_by, toothless_words
 from lemmata.language.check import KINDS
 from lemmata.site import errata, web
 from lemmata.site.drawing import residuals
@@ -114,9 +114,18 @@ def _stated(row: Row, record: Record, report: Report) -> list[Content]:
     return [
         heading(2, "Statement", "statement"),
         statements or [statement(record.statement)],
+        printed_formula(row),
         place,
         source,
     ]
+
+
+def printed_formula(row: Row) -> Content:
+    """Return what became of the formula that the statement prints, nothing without a mark."""
+    printed = row.verdict.get("printed")
+    words = printed_words(printed)
+    is_wrong = bool(printed) and printed["outcome"] == "differs"
+    return tag("p", f"T{words[1:]}.", class_="error" if is_wrong else "soft") if words else None
 
 
 def _setting(record: Record) -> list[Content]:

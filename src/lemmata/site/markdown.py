@@ -7,11 +7,13 @@ import re
 from collections.abc import Sequence
 
 from lemmata.console.count import counted
+from lemmata.evidence.verdict import printed_words
 from lemmata.site import errata
 from lemmata.site.frame import headline, unrun
 from lemmata.site.latex import status
 from lemmata.site.mathml import segments
 from lemmata.site.rows import Report
+from lemmata.terms.types import Named
 
 SIGNS = {"|": r"\vert ", "<": r"\lt ", ">": r"\gt "}
 
@@ -28,12 +30,18 @@ def documents(report: Report) -> dict[str, str]:
         verdict = row.verdict
         name = f"`{escaped(row.id)}`" if "`" not in row.id else escaped(row.id)
         waiting = f" ({unrun(verdict)})" if unrun(verdict) else ""
-        words = (status(row), f"{headline(verdict)}{waiting}", verdict["source"])
+        words = (status(row), f"{_graded(verdict)}{waiting}", verdict["source"])
         lines.append(_line((name, prose(verdict["title"]), *map(escaped, words))))
     return {
         "verdicts.md": "\n".join(["# Verdicts", "", head, "", *lines, ""]),
         "errata.md": _errata(report),
     }
+
+
+def _graded(verdict: Named) -> str:
+    """Return the headline, and what became of the formula that the statement prints."""
+    words = printed_words(verdict.get("printed")).partition(" at ")[0].partition(":")[0]
+    return "; ".join(filter(None, [headline(verdict), words]))
 
 
 def _line(cells: Sequence[str]) -> str:

@@ -88,7 +88,7 @@ def searched(names: Sequence[str]) -> list[Entry | Broken]:
 def has(entry: Entry, words: Sequence[str]) -> bool:
     """Tell whether all words occur in a claim's id, title, statement or source."""
     claim = entry.claim
-    text = " ".join((claim.id, claim.title, claim.statement, str(claim.source))).casefold()
+    text = " ".join((claim.id, claim.title, claim.printed, str(claim.source))).casefold()
     return all(word.casefold() in text for word in words)
 
 

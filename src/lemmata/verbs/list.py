@@ -82,7 +82,7 @@ def told(claim: Claim) -> Told:
         "reading": claim.reading,
         "expect": claim.expect,
         "title": claim.title,
-        "statement": claim.statement,
+        "statement": claim.printed,
         "source": str(claim.source),
     }
 

@@ -98,7 +98,7 @@ def fields(entry: Entry) -> Iterator[tuple[str, str]]:
         "source",
         f"{claim.source}: {paper.authors}, {paper.title} ({paper.year}), {paper.identifier}",
     )
-    yield "statement", claim.statement
+    yield "statement", claim.printed
     yield "formula", f"{signature(claim.formula)}, {described(claim.formula).place}"
     free, names = claim.domain.coordinates(), claim.domain.factors
     yield from (

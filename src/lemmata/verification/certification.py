@@ -140,8 +140,7 @@ def certificate(claim: Claim, check: Check, formula: Formula) -> export.Certific
     if answer.by:
         raise NotSaid(f"{answer.by} says so, and gives no proof")
     certified = [
-        Certified(one.theorem, goal.levels[one.level], one.tree)
-        for goal, one in used.used.values()
+        Certified(one.theorem, goal.levels[one.level], one.tree) for goal, one in used.used.values()
     ]
     certified += [Certified(one, (), squares) for one, squares in used.squares]
     return theorems.certificate(claim, check, answer.theorems, certified)

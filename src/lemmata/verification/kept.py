@@ -10,6 +10,8 @@ from typing import Literal
 
 from lemmata.dynamics import precision
 from lemmata.language.check import checks_of
+from lemmata.language.marks import marks
+from lemmata.paper import glossary
 from lemmata.sources.named_claims import Entry
 from lemmata.store import places, provenance
 from lemmata.store.store import Store
@@ -94,7 +96,8 @@ def source_is_known(entry: Entry) -> bool:
 
 def key_fields(entry: Entry, tier: str, device: str, dtype: str) -> Fields:
     """Return what a verdict is kept under beside the digest of what it rests on; `scale` counts
-    only where there are scaled checks.
+    only where there are scaled checks. The symbols count by which a built-in statement with marks
+    is read: they stand in a file that no verdict loads.
     """
     if tier == "scale" and not runs_at_scale(entry):
         tier, device, dtype = "quick", "cpu", "float64"
@@ -104,7 +107,13 @@ def key_fields(entry: Entry, tier: str, device: str, dtype: str) -> Fields:
         **conditions,
         "of": list(entry.origin or ()),
         "house": places.HOME,
+        **_marked(entry),
     }
+
+
+def _marked(entry: Entry) -> Fields:
+    is_read = entry.origin is None and marks(entry.claim.statement)
+    return {"symbols": glossary.symbols(entry)} if is_read else {}
 
 
 def runs_at_scale(entry: Entry) -> bool:

@@ -79,6 +79,7 @@ def remember(root: Path, tier: str, pairs: Iterable[tuple[Entry, Verdict]]) -> N
             "as_recorded": verdict.as_recorded,
             "grade": verdict.headline or None,
             "scope": verdict.scope,
+            "printed": verdict.printed_line,
             "tier": tier,
             "source": verdict.source_hash,
             "evidence": [
@@ -148,5 +149,6 @@ def words(entry: Entry, root: Path) -> str:
     age = AGES[ages([entry], root)[key(entry)]]
     return (
         f"{record['outcome']} ({as_recorded}){f': {details}' if details else ''};"
+        f"{f' {printed};' if (printed := record.get('printed')) else ''}"
         f" {occasion}{f'; {age}' if age else ''}"
     )

@@ -146,7 +146,7 @@ def of_claim(entry: Entry, row: Named) -> Fields:
     """Return what a row says of its claim: JSON values."""
     claim = entry.claim
     return {
-        "statement": claim.statement,
+        "statement": claim.printed,
         "document": {**asdict(claim.source.paper), "place": claim.source.where},
         "setting": glossary(entry).setting,
         "symbols": [asdict(symbol) for symbol in written(entry)],

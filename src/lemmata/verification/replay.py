@@ -159,7 +159,7 @@ def _unfit(row: Named, entry: Entry | None, is_twice: bool) -> str:
     if is_twice:
         return "the record has the claim twice"
     # what a reader finds in the record is a sentence, and the proof is of the one that stands here
-    for name, present in (("title", entry.claim.title), ("statement", entry.claim.statement)):
+    for name, present in (("title", entry.claim.title), ("statement", entry.claim.printed)):
         if row.get(name, present) != present:
             return f"the record has another {name} than the claim"
     return ""

@@ -151,7 +151,8 @@ def differences(verdict: Verdict | Broken) -> list[str]:
         for control in verdict.controls
         if control.outcome != "refuted"
     ]
-    return [*lines, *map(toothless_words, verdict.toothless)]
+    lines += map(toothless_words, verdict.toothless)
+    return [*lines, *([verdict.printed_line] if verdict.printed.outcome == "differs" else [])]
 
 
 def shortfalls(verdict: Verdict | Broken, required: str | None) -> list[str]:
@@ -202,6 +203,7 @@ def details(verdict: Verdict | Broken) -> list[str]:
         by = refuted_by(asdict(control), verdict.strength)
         joint = " by " if control.refuted_by else "; " if by else ""
         lines.append(f"control {control.name}: {control.outcome}{joint}{by}")
+    lines += filter(None, [verdict.printed_line])
     return [" ".join(line.split()) for line in lines]
 
 

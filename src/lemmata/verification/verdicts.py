@@ -22,6 +22,7 @@ from lemmata.evidence import verdict
 from lemmata.evidence.verdict import Options, Verdict
 from lemmata.language.check import Evidence
 from lemmata.language.tier import Tier
+from lemmata.paper import glossary
 from lemmata.prove.signs.certificates import having
 from lemmata.sources import families, own_claims
 from lemmata.sources.named_claims import Entry, Origin, place
@@ -195,7 +196,12 @@ def compute(task: Task) -> tuple[Fields, provenance.Values, str | None] | Broken
     entry = own_claims.registered(task.id, task.folder, task.origin)
     store = Store(task.root, use=task.use)
     options = Options(
-        tier=task.tier, device=task.device, dtype=task.dtype, store=store, telling=pool.at
+        tier=task.tier,
+        device=task.device,
+        dtype=task.dtype,
+        store=store,
+        symbols=glossary.symbols(entry),
+        telling=pool.at,
     )
     checks = verdict.selected(entry.claim, task.tier)
     before = certificates.remembered(store, task.id, task.origin)

@@ -149,11 +149,13 @@ TIME = Claim(
     title=r"From $\alpha>0$ each step is forward with probability $1-\varepsilon$ after a time of order $n^2/\varepsilon$ for a given mean "
     r"distance of the starts, with an explicit constant",
     source=Source(COHEN_2026, f"{SKETCH}, after polynomial time; the bound of the paper, of order n^2/eps^2, is known from a note only"),
-    statement=r"T_\varepsilon=\frac{2n(2n-1)(2n-3+e^{\beta})}{n\,m\,\varepsilon}\bigl(1+O(\varepsilon\log\tfrac1\varepsilon)\bigr),\qquad "
-    r"m=\textstyle\sum_iw_ii,\ \alpha(0)>0,\ \beta=\lim_{t\to\infty}\beta(t);"
-    r"\qquad\text{i.e. } e^{\alpha}J_\alpha\to n\,m,\ e^\alpha J_\beta\to0",
+    statement=r"T_\varepsilon="
+    r"\formula{\frac{2n(2n-1)(2n-3+e^{\beta})}{n\,m\,\varepsilon}}\bigl(1+O(\varepsilon\log\tfrac1\varepsilon)\bigr),\qquad"
+    r" m=\textstyle\sum_iw_ii,\ \alpha(0)>0,\ \beta=\lim_{t\to\infty}\beta(t);\qquad"
+    r"\text{i.e. } e^{\alpha}J_\alpha\to n\,m,\ e^\alpha J_\beta\to0",
     reading="new",
     formula=traversal_time,
+    symbols={r"e^{\beta}": "backward"},
     domain=Domain(
         where=((SMALL, lambda c: c.eps <= SMALLEST),),
         n=Integer(2, None, search=(2, 16)),
@@ -188,11 +190,12 @@ TIME_BOUND = Claim(
     title=r"From every start with $\alpha\ge0$ and for every $\varepsilon$, training takes polynomial time, bounded in $n$, "
     r"$1/\varepsilon$, $e^\beta$ and the weight $w_1$ of the simplest examples",
     source=Source(COHEN_2026, f"{SKETCH}, after polynomial time; the bound of the paper, of order n^2/eps^2, is known from a note only"),
-    statement=r"T_\varepsilon\le\frac{2(2n-1)}{w_1}\Bigl(E-E_0+2c\log\frac E{E_0}+\frac{c^2}{E_0}-\frac{c^2}E\Bigr),\qquad "
-    r"E_0=e^{\alpha(0)}\ge1,\ E=\frac{2n-3+e^{\beta(0)}}\varepsilon\ge E_0,\ c=2n+e^{\beta(0)};\qquad "
-    r"J_\alpha(1)\ge\frac{n\,e^\alpha}{(e^\alpha+e^\beta+2n)^2},\ J_\alpha(i)\ge0\ge J_\beta(i)\qquad(w_1>0)",
+    statement=r"T_\varepsilon\le\formula{\frac{2(2n-1)}{w_1}\Bigl(E-E_0+2c\log\frac E{E_0}+\frac{c^2}{E_0}-\frac{c^2}E\Bigr)},\qquad"
+    r" E_0=e^{\alpha(0)}\ge1,\ \definition{E=\frac{2n-3+e^{\beta(0)}}\varepsilon}\ge E_0,\ \definition{c=2n+e^{\beta(0)}};\qquad"
+    r" J_\alpha(1)\ge\frac{n\,e^\alpha}{(e^\alpha+e^\beta+2n)^2},\ J_\alpha(i)\ge0\ge J_\beta(i)\qquad(w_1>0)",
     reading="new",
     formula=traversal_time_bound,
+    symbols={r"e^{\beta(0)}": "backward", "E_0": "forward", "w_1": "first"},
     domain=Domain(
         where=((BELOW, lambda c: c.gain >= 0),),
         n=Integer(2, None, search=(2, 16)),

@@ -143,10 +143,11 @@ SINGLE_STEP = Claim(
     id="chain-traversal.necessity.single-step",
     title="In a single step one layer of attention, linear or softmax, is right with probability at most $3/4$ from distance 2 on",
     source=SLIDE,
-    statement=r"\mathbb E[\text{reward of one step}]\le w_1+\tfrac34\sum_{i\ge2}w_i"
-    r"\qquad\text{whatever } A \text{ and } V,\ \text{labels equally likely}",
+    statement=r"\mathbb E[\text{reward of one step}]\le \formula{w_1+\tfrac34\sum_{i\ge2}w_i}\qquad"
+    r"\text{whatever } A \text{ and } V,\ \text{labels equally likely}",
     reading="new",
     formula=single_step_bound,
+    symbols={"w_1": lambda start_weights: start_weights[0], r"\sum_{i\ge2}w_i": lambda start_weights: start_weights[1:].sum()},
     domain=Domain(
         kind=Choice(*KINDS),
         slack=Choice(0),

@@ -77,10 +77,13 @@ SINGLE_STEP = Claim(
     title=r"Single-step reasoning decays to chance: at distance $i$ the reward of $h$ heads exceeds $1/2$ by at most $h/(2\sqrt i)$, "
     r"and only $h\ge i$ heads can be right throughout",
     source=SLIDE,
-    statement=r"\mathbb E[\text{reward of one step}]\le\frac12+2^{-i}\sum_{j=l}^{l+h-1}\binom{i-1}j\le\frac12+\frac h{2\sqrt i},\quad"
-    r" l=\lfloor\frac{i-h}2\rfloor;\qquad\sup\text{ over the } 2^i \text{ instances};\qquad\text{linear attention: } h=1",
+    statement=r"\mathbb E[\text{reward of one step}]\le"
+    r"\formula{\frac12+2^{-i}\sum_{j=l}^{l+h-1}\binom{i-1}j}\le\frac12+\frac h{2\sqrt i},\quad "
+    r"\definition{l=\lfloor\frac{i-h}2\rfloor};\qquad\sup\text{ over the } 2^i \text{ instances};\qquad"
+    r"\text{linear attention: } h=1",
     reading="new",
     formula=parity_reward,
+    symbols={"h": "heads"},
     domain=Domain(
         n=Integer(2, None, search=(2, 8)),
         start=Integer(1, lambda c: c.n - 1),

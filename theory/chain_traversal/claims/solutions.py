@@ -44,9 +44,11 @@ SUCCESS_TENDS_TO_ONE = Claim(
     id="chain-traversal.solutions.sufficient",
     title=r"With attention to outgoing edges every start succeeds: failure falls like $i\,n\,e^{-\alpha}$, for all distances $i$ at once",
     source=SUFFICIENT,
-    statement=r"\alpha\to\infty:\qquad e^\alpha(1-J(i))\to(2+(n-2)c)(c+i-1),\quad c=e^\gamma;\qquad=n\,i\ \text{ for } \gamma=0",
+    statement=r"\alpha\to\infty:\qquad e^\alpha(1-J(i))\to\formula[i]{(2+(n-2)c)(c+i-1)},\quad c=e^\gamma;\qquad"
+    r"=n\,i\ \text{ for } \gamma=0",
     reading="new",
     formula=failure_limit,
+    symbols={"c": "other"},
     domain=Domain(
         where=((FIXED, lambda c: c.growing == 0),),
         n=Integer(2, None, search=(2, 40)),
@@ -78,9 +80,10 @@ FAILURE_BOUND = Claim(
     id="chain-traversal.solutions.failure-bound",
     title=r"Wherever a step forward is likelier than one backward, failure is bounded: $1-J(i)\le n\,i/(e^\alpha-e^\beta)$",
     source=SUFFICIENT,
-    statement=r"\alpha>\beta,\ \gamma=0:\qquad1-J(i)\le\frac{n\,i}{e^\alpha-e^\beta}\qquad(1\le i\le n-1)",
+    statement=r"\alpha>\beta,\ \gamma=0:\qquad1-J(i)\le\formula[i]{\frac{n\,i}{e^\alpha-e^\beta}}\qquad(1\le i\le n-1)",
     reading="new",
     formula=failure_bound,
+    symbols={r"e^\alpha": "forward", r"e^\beta": "backward"},
     domain=Domain(
         where=((AHEAD, lambda c: c.sign == 1),),
         n=Integer(2, None, search=(2, 40)),
@@ -152,8 +155,9 @@ SLOW = Claim(
     title=r"Reward as close to 1 as one likes can be had as slowly as one likes: explicit policies fail with probability at most "
     r"$\delta$ and emit at least $L$ vertices on average",
     source=EFFICIENT,
-    statement=r"\forall n\ge3,\ \delta\in(0,1),\ L>0:\quad e^\alpha=4L+\frac{n(n-1)}\delta,\ e^\beta=4L,\ \gamma=0\ \Rightarrow\ "
-    r"1-J(i)\le\delta,\ \mathbb E[\text{length}](i)\ge L\ \text{ for all } i\qquad(\text{repetitions allowed})",
+    statement=r"\forall n\ge3,\ \delta\in(0,1),\ L>0:\quad e^\alpha=\formula[1]{4L+\frac{n(n-1)}\delta},\ e^\beta="
+    r"\formula[2]{4L},\ \gamma=0\ \Rightarrow\ 1-J(i)\le\delta,\ \mathbb E[\text{length}](i)\ge L\ \text{ for all } i\qquad"
+    r"(\text{repetitions allowed})",
     reading="new",
     formula=slow_weights,
     domain=Domain(

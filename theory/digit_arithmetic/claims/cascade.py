@@ -62,7 +62,7 @@ GENERATING = Claim(
     title="For every base and every $m$ the probabilities that no cascade is longer than $m$ have a rational generating function, one over "
     "$1-z+c\\,z^{m+1}$",
     source=DISTRIBUTION,
-    statement=r"\sum_{l\ge0}P(L\le m)\,z^l=\frac1{1-z+c\,z^{m+1}},\qquad c=\frac{b-1}{2b^{m+1}}",
+    statement=r"\sum_{l\ge0}P(L\le m)\,z^l=\formula{\frac1{1-z+c\,z^{m+1}}},\qquad \definition{c=\frac{b-1}{2b^{m+1}}}",
     reading="new",
     formula=generating_function,
     domain=Domain(base=BASE, cascade=Integer(0, None, search=(0, 6)), z=Interval(above(0), below(1))),

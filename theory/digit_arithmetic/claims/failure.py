@@ -61,7 +61,7 @@ LOOPED = Claim(
     title="Ending the loop at $l$ is enough to make algorithm 1 wrong for a share $(1-b^{-l})/2$ of all pairs, those whose sum has $l+1$ "
     "digits: nearly half of them, unless $b^l$ is small",
     source=ADDITION,
-    statement=r"P(x+y\ge b^l)=\tfrac12(1-b^{-l})",
+    statement=r"P(x+y\ge b^l)=\formula{\tfrac12(1-b^{-l})}",
     reading="new",
     formula=looped_addition_failure,
     domain=Domain(base=BASE, digits=DIGITS),

@@ -37,7 +37,7 @@ BOUNDS = Claim(
     title="The probability that no cascade is longer than $m$ lies between that of a union bound over $l-m$ places and that of as many "
     "independent ones",
     source=DISTRIBUTION,
-    statement=r"1-(l-m)\,c\le P(L\le m)\le(1-c)^{l-m},\qquad m\le l,\quad c=\frac{b-1}{2b^{m+1}}",
+    statement=r"\formula[1]{1-(l-m)\,c}\le P(L\le m)\le\formula[2]{(1-c)^{l-m}},\qquad m\le l,\quad \definition{c=\frac{b-1}{2b^{m+1}}}",
     reading="new",
     formula=share_bounds,
     domain=Domain(base=BASE, digits=MANY, cascade=WITHIN),
@@ -67,7 +67,8 @@ POISSON = Claim(
     title="That no cascade is longer than $m$ has the probability $e^{-(l-m)c}$ of no event in Poisson's law at most, and less by "
     "$(m+1)c/2$ at most",
     source=DISTRIBUTION,
-    statement=r"e^{-(l-m)c}-\tfrac12(m+1)\,c\le P(L\le m)\le e^{-(l-m)c},\qquad m\le l,\quad c=\frac{b-1}{2b^{m+1}}",
+    statement=r"\formula[1]{e^{-(l-m)c}-\tfrac12(m+1)\,c}\le P(L\le m)\le \formula[2]{e^{-(l-m)c}},\qquad m\le l,\quad "
+    r"\definition{c=\frac{b-1}{2b^{m+1}}}",
     reading="new",
     formula=poisson_bounds,
     domain=Domain(base=BASE, digits=Integer(1, None, search=(1, 2000)), cascade=WITHIN),
@@ -140,8 +141,8 @@ TYPICAL = Claim(
     title=r"With $\mu=\log_b(l(b-1)/2b)$ the longest cascade of $l$ digits exceeds $m$ with probability at most $b^{\mu-m}$, and is "
     r"$m\le l$ or shorter with probability at most $\exp(-(1-m/l)\,b^{\mu-m})$",
     source=DISTRIBUTION,
-    statement=r"\mu=\log_b\frac{l\,(b-1)}{2b}:\qquad P(L>m)\le b^{\mu-m},\qquad "
-    r"P(L\le m)\le\exp\bigl(-(1-\tfrac ml)\,b^{\mu-m}\bigr),\qquad m=0,1,\dots",
+    statement=r"\mu=\formula{\log_b\frac{l\,(b-1)}{2b}}:\qquad P(L>m)\le b^{\mu-m},\qquad"
+    r" P(L\le m)\le\exp\bigl(-(1-\tfrac ml)\,b^{\mu-m}\bigr),\qquad m=0,1,\dots",
     reading="new",
     formula=typical_length,
     domain=Domain(base=BASE, digits=Integer(1, None, search=(1, 2000))),

@@ -55,7 +55,8 @@ DEPTH = Claim(
     id="digit-arithmetic.lookahead.depth",
     title="Numbers of $l$ digits are added in $\\lceil\\log_2l\\rceil$ levels of compositions, however long their cascades",
     source=ADDITION,
-    statement=r"\text{digits of }x+y\text{ by prefixes }k_1,\ k_2k_1,\ \dots,\ k_l\cdots k_1\text{ in }\lceil\log_2l\rceil\text{ levels}",
+    statement=r"\text{digits of }x+y\text{ by prefixes }k_1,\ k_2k_1,\ \dots,\ k_l\cdots k_1\text{ in }"
+    r"\formula[2]{\lceil\log_2l\rceil}\text{ levels}",
     reading="new",
     formula=lookahead_add,
     domain=Domain(**PAIR),

@@ -84,7 +84,7 @@ STARTED = Claim(
     title="In every base half of the runs of propagating positions that have a position below them are started by a carry: that "
     "position generates as often as it kills",
     source=COMPLEXITY,
-    statement=r"P(x+y\ge b\mid x+y\ne b-1)=\tfrac12",
+    statement=r"P(x+y\ge b\mid x+y\ne b-1)=\formula{\tfrac12}",
     reading="new",
     formula=started_share,
     domain=Domain(base=BASE),

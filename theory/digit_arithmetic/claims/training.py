@@ -122,9 +122,9 @@ SPURIOUS = Claim(
     title="A rule that errs on no pair of $k$ digits, however it is shifted by zeros, may be right on digit $i$ of uniform sums of $l$ "
     "digits with probability $q+(1-q)/b$ alone, $q=b^{-2\\max(l-k-i,0)}$",
     source=AUGMENTED,
-    statement=r"\hat s_i=\begin{cases}(x+y)_i&\text{if }x_j=y_j=0\ \forall j\ge i+k\\0&\text{else}\end{cases}:\qquad "
-    r"\hat s_i=(x+y)_i\text{ on all shifted pairs},\quad P\bigl(\hat s_i=(x+y)_i\bigr)=q+\frac{1-q}b,"
-    r"\quad q=b^{-2\max(l-k-i,0)}\qquad(0\le i<l,\ k\ge1)",
+    statement=r"\hat s_i=\begin{cases}(x+y)_i&\text{if }x_j=y_j=0\ \forall j\ge i+k\\0&\text{else}\end{cases}:\qquad"
+    r" \hat s_i=(x+y)_i\text{ on all shifted pairs},\quad P\bigl(\hat s_i=(x+y)_i\bigr)=\formula{q+\frac{1-q}b},\quad "
+    r"\definition{q=b^{-2\max(l-k-i,0)}}\qquad(0\le i<l,\ k\ge1)",
     reading="new",
     formula=spurious_share,
     domain=Domain(base=BASE, digits=LENGTH, seen=SEEN, place=Integer(0, lambda c: c.digits - 1)),

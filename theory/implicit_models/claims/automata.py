@@ -164,10 +164,11 @@ MAJORITY = Claim(
     id="implicit-models.automata.majority",
     title="Majority is recognised by no finite automaton: the words of length at most $n$ fall into $2n+1$ classes",
     source=Source(SCHOENE_2025, "appendix A.1, NC1 as the class of the regular languages"),
-    statement=r"L=\{w\in\{0,1\}^*:\#_1(w)>\#_0(w)\}:\quad\#\bigl(\{w:|w|\le n\}/{\equiv}\bigr)=2n+1,\qquad "
-    r"w\equiv w'\iff\forall v:\ wv\in L\Leftrightarrow w'v\in L",
+    statement=r"L=\{w\in\{0,1\}^*:\#_1(w)>\#_0(w)\}:\quad\#\bigl(\{w:|w|\le n\}/{\equiv}\bigr)=\formula{2n+1},\qquad"
+    r" w\equiv w'\iff\forall v:\ wv\in L\Leftrightarrow w'v\in L",
     reading="new",
     formula=automata.majority_classes,
+    symbols={"n": "length"},
     domain=Domain(length=Integer(0, None, search=(0, 6))),
     controls=(Mutant("at most three", bounded), Mutant("of words of one length", of_one_length)),
 )

@@ -58,10 +58,11 @@ LAYER_NORM = Claim(
     title="What ends with a layer normalisation answers with a root mean square of at most the largest modulus of its gains and "
     "the root mean square of its shifts",
     source=Source(DECUGIS_2022, "section 3 and figure 1, a transformer encoder of one layer"),
-    statement=r"n=\frac{x-\bar x}{\sqrt{\operatorname{Var}x+\epsilon}},\ y=\gamma n+\beta:\quad"
-    r"\sqrt{\overline{y^2}}\le\max_i|\gamma_i|+\sqrt{\overline{\beta^2}}",
+    statement=r"n=\frac{x-\bar x}{\sqrt{\operatorname{Var}x+\epsilon}},\ y=\gamma n+\beta:\quad\sqrt{\overline{y^2}}\le"
+    r"\formula{\max_i|\gamma_i|+\sqrt{\overline{\beta^2}}}",
     reading="new",
     formula=bounded.normalised_bound,
+    symbols={r"\max_i|\gamma_i|": lambda gain: max(abs(gain)), r"\overline{\beta^2}": lambda shift: (shift * shift).sum() / len(shift)},
     domain=Domain(
         d=Integer(2, None, search=(2, 5)),
         gain=Array(lambda c: c.d, *REAL, search=(-2, 2)),
@@ -90,9 +91,10 @@ PLANE = Claim(
     source=LAYER_NORM.source,
     statement=r"\sum_i\frac{y_i-\beta_i}{\gamma_i}=\sum_in_i=0\ \text{ or some }\gamma_i=0,\ y_i=\beta_i;\qquad"
     r"\mathbb Eu=0,\ \mathbb Euu^\top=\sigma^2I,\ m\cdot y=c:\quad"
-    r"\frac1d\,\mathbb E|y(u)-u|^2\ge\frac1d\,\mathbb E\frac{(m\cdot u-c)^2}{|m|^2}\ge\frac{\sigma^2}d",
+    r"\frac1d\,\mathbb E|y(u)-u|^2\ge\frac1d\,\mathbb E\frac{(m\cdot u-c)^2}{|m|^2}\ge\formula{\frac{\sigma^2}d}",
     reading="new",
     formula=bounded.plane_floor,
+    symbols={r"\sigma^2": "variance"},
     domain=Domain(
         d=Integer(1, None, search=(1, 5)),
         normal=Array(lambda c: c.d, *REAL, search=(0.25, 1)),
@@ -125,10 +127,11 @@ FLOOR = Claim(
     title="Answers with a root mean square of at most $B$ miss targets with a larger one, $r$, by a mean square of at least $(r-B)^2$, "
     "and no more is certain",
     source=Source(DECUGIS_2022, "figures 1 and 5, errors that grow with the shift"),
-    statement=r"\overline{y^2}\le B^2,\ r^2=\overline{f^2}:\quad\overline{(y-f)^2}\ge\max(r-B,0)^2;\qquad "
-    r"f=u\sim U(-k,k):\ r=\frac k{\sqrt3}",
+    statement=r"\overline{y^2}\le B^2,\ r^2=\overline{f^2}:\quad\overline{(y-f)^2}\ge\formula{\max(r-B,0)^2};\qquad"
+    r" f=u\sim U(-k,k):\ r=\frac k{\sqrt3}",
     reading="new",
     formula=bounded.bounded_floor,
+    symbols={"r": "target", "B": "bound"},
     domain=Domain(
         count=Integer(1, None, search=(1, 5)),
         targets=Array(lambda c: c.count, *REAL, search=(-9, 9)),

@@ -43,9 +43,10 @@ PRIOR = Claim(
     id="implicit-models.damping.a-priori",
     title=r"After $s$ steps Picard's iterate is at most $\|A\|_\infty^s$ times its initial distance from any equilibrium, for every $A$",
     source=ITERATION,
-    statement=r"z^*=(Az^*+v)_+:\quad\|z_s-z^*\|_\infty\le\kappa^s\|z_0-z^*\|_\infty,\qquad\kappa=\|A\|_\infty",
+    statement=r"z^*=(Az^*+v)_+:\quad\|z_s-z^*\|_\infty\le\formula{\kappa^s\|z_0-z^*\|_\infty},\qquad\kappa=\|A\|_\infty",
     reading="new",
     formula=prior_bound,
+    symbols={r"\|z_0-z^*\|_\infty": "start"},
     # Every equilibrium is w_+ for a w = A w_+ + v, so that free A and w meet every A, v and equilibrium.
     domain=Domain(
         n=SIZE,
@@ -76,9 +77,10 @@ POSTERIOR = Claim(
     id="implicit-models.damping.a-posteriori",
     title=r"Where $\|A\|_\infty<1$, the change made by the last step certifies how far an iterate is from the equilibrium",
     source=ITERATION,
-    statement=r"\|z_s-z^*\|_\infty\le\frac{\kappa}{1-\kappa}\|z_s-z_{s-1}\|_\infty,\qquad\kappa=\|A\|_\infty<1",
+    statement=r"\|z_s-z^*\|_\infty\le\formula{\frac{\kappa}{1-\kappa}\|z_s-z_{s-1}\|_\infty},\qquad\kappa=\|A\|_\infty<1",
     reading="new",
     formula=posterior_bound,
+    symbols={r"\|z_s-z_{s-1}\|_\infty": "change"},
     domain=Domain(
         n=SIZE,
         kappa=Interval(*NONNEGATIVE, search=(0, 0.9)),
@@ -113,10 +115,11 @@ DAMPED = Claim(
     title="With damping $t\\le1$ the last change certifies less: it is $t$ times the residual, and the distance from the equilibrium at "
     "most $(1-t(1-\\kappa))/(t(1-\\kappa))$ times the change, $\\kappa=\\|A\\|_\\infty<1$",
     source=Source(SCHOENE_2025, "equation 5 and appendix D.1, damped iterations that stop on the change of two consecutive states"),
-    statement=r"z_s=(1-t)z_{s-1}+t(Az_{s-1}+v)_+,\ 0<t\le1:\quad"
-    r"\|z_s-z^*\|_\infty\le\frac{1-t(1-\kappa)}{t(1-\kappa)}\|z_s-z_{s-1}\|_\infty",
+    statement=r"z_s=(1-t)z_{s-1}+t(Az_{s-1}+v)_+,\ 0<t\le1:\quad\|z_s-z^*\|_\infty\le"
+    r"\formula{\frac{1-t(1-\kappa)}{t(1-\kappa)}\|z_s-z_{s-1}\|_\infty}",
     reading="new",
     formula=damped_posterior_bound,
+    symbols={"t": "damping", r"\|z_s-z_{s-1}\|_\infty": "change"},
     domain=Domain(where=((CONTRACTS, lambda c: c.kappa < 1),), **POSTERIOR.domain.factors, damping=Interval(above(0), 1, search=(0.1, 1))),
     uses=(POSTERIOR.id,),
     controls=(
@@ -142,7 +145,7 @@ WINDOW = Claim(
     id="implicit-models.damping.window",
     title="Damped Picard iteration of a well-posed model with one state contracts exactly for dampings below $2/(1+\\max(-a,0))$",
     source=ITERATION,
-    statement=r"a<1:\quad z\mapsto(1-t)z+t\,(az+v)_+\ \text{ contracts on }\mathbb R\iff0<t<\frac2{1+\max(-a,0)}",
+    statement=r"a<1:\quad z\mapsto(1-t)z+t\,(az+v)_+\ \text{ contracts on }\mathbb R\iff0<t<\formula{\frac2{1+\max(-a,0)}}",
     reading="new",
     formula=damped_window,
     domain=Domain(

@@ -53,9 +53,10 @@ LOSS_BOUND = Claim(
     r"$e^{-2\lambda_{\min}(\Sigma)t}$",
     source=MODEL,
     statement=r"L=\tfrac12\mathbb E|Pu-y|^2,\ \Sigma=\mathbb Euu^\top\succeq\lambda I,\ \lambda>0:\quad L(t)-L^*\le"
-    r"\bigl(L(0)-L^*\bigr)e^{-2\lambda t}",
+    r"\formula{\bigl(L(0)-L^*\bigr)e^{-2\lambda t}}",
     reading="new",
     formula=end_to_end.loss_bound,
+    symbols={r"\bigl(L(0)-L^*\bigr)": "start", r"\lambda": "least"},
     domain=Domain(
         n=SIZE,
         p=SIZE,
@@ -124,10 +125,12 @@ FLOOR = Claim(
     title=r"While $\|CS^{-1}B\|$ stays below $K$, the least singular value of $S=I-A$ stays above a floor set by the conserved "
     r"matrices, so that gradient flow never leaves the invertible models",
     source=MODEL,
-    statement=r"\lambda=\min\bigl(\lambda_{\min}(Q_1),\lambda_{\min}(Q_2)\bigr),\ R=\sqrt{\|Q_1\|\,\|Q_2\|},\ 0<\theta<\sqrt\lambda:\quad "
-    r"\sigma_{\min}(S)\ge\frac{\theta\,(\lambda-\theta^2)}{K\theta+R},\qquad Q_1=C^\top C+S^\top S,\ Q_2=BB^\top+SS^\top",
+    statement=r"\lambda=\min\bigl(\lambda_{\min}(Q_1),\lambda_{\min}(Q_2)\bigr),\ R=\sqrt{\|Q_1\|\,\|Q_2\|},\ 0<\theta<\sqrt\lambda:\quad"
+    r" \sigma_{\min}(S)\ge\formula{\frac{\theta\,(\lambda-\theta^2)}{K\theta+R}},\qquad"
+    r" Q_1=C^\top C+S^\top S,\ Q_2=BB^\top+SS^\top",
     reading="new",
     formula=end_to_end.singular_floor,
+    symbols={r"\theta": lambda share, least: share * least**0.5, r"\lambda": "least", "K": "largest", "R": "mixed"},
     domain=Domain(
         n=SIZE,
         p=SIZE,

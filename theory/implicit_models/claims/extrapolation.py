@@ -28,9 +28,15 @@ ERROR = Claim(
     title="The error of a linear model out of distribution is a quadratic polynomial in the mean and the width of its inputs",
     source=Source(DECUGIS_2022, "figure 5, rolling average on $N(3+t,1)$"),
     statement=r"\mathbb Eu_m=\mu,\ \operatorname{Cov}u=s^2I:\quad\frac1q\,\mathbb E|D_{\mathrm{eff}}u-Wu|^2="
-    r"\frac{s^2|E|_F^2+\mu^2|E\mathbf 1|^2}q,\quad E=D_{\mathrm{eff}}-W",
+    r"\formula{\frac{s^2|E|_F^2+\mu^2|E\mathbf 1|^2}q},\quad E=D_{\mathrm{eff}}-W",
     reading="new",
     formula=linear_extrapolation_error,
+    symbols={
+        "s^2": "variance",
+        r"\mu": "mean",
+        "|E|_F^2": lambda d_eff, w: ((d_eff - w) ** 2).sum(),
+        r"|E\mathbf 1|^2": lambda d_eff, w: ((d_eff - w).sum(axis=-1) ** 2).sum(),
+    },
     domain=Domain(
         p=SIZE,
         q=SIZE,
@@ -76,10 +82,11 @@ STEEP = Claim(
     "$T$ and $R$ being the largest distances of targets and of inputs: above $2\\cdot10^{14}$ for the $6.95\\cdot10^{31}$ of table 2, "
     "unless the error in training exceeds $10^{28}$",
     source=Source(DECUGIS_2022, "table 2, addition, ReLU: $U(1,2)^{100}$ in training, $U(2,5)^{100}$ in the test"),
-    statement=r"\max_{i,j}\frac{|f(x_i)-f(x'_j)|}{|x_i-x'_j|}\ge\frac{r-e-T}R,\quad r^2=\overline{(f(x_i)-y_i)^2},\ "
-    r"e^2=\overline{(f(x'_j)-y'_j)^2},\ T=\max|y_i-y'_j|,\ R=\max|x_i-x'_j|",
+    statement=r"\max_{i,j}\frac{|f(x_i)-f(x'_j)|}{|x_i-x'_j|}\ge\formula{\frac{r-e-T}R},\quad"
+    r" r^2=\overline{(f(x_i)-y_i)^2},\ e^2=\overline{(f(x'_j)-y'_j)^2},\ T=\max|y_i-y'_j|,\ R=\max|x_i-x'_j|",
     reading="new",
     formula=lipschitz_floor,
+    symbols={"r": "error", "e": "trained"},
     domain=Domain(
         m=COUNT,
         n=COUNT,

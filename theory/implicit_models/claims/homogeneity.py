@@ -48,10 +48,11 @@ OUTPUT = Claim(
     title="An implicit model without biases whose activation is positively homogeneous scales its answer with its input after any number "
     "of Picard steps from 0, so that its largest output stays the largest",
     source=Source(DECUGIS_2022, "figure 4, accuracy against the extrapolation factor"),
-    statement=r"\phi(tx)=t\phi(x),\ t\ge0:\quad f_K(tu)=t\,f_K(u)\ \forall K,"
-    r"\qquad\operatorname{argmax}f_K(tu)=\operatorname{argmax}f_K(u),\ t>0",
+    statement=r"\phi(tx)=t\phi(x),\ t\ge0:\quad f_K(tu)=\formula{t\,f_K(u)}\ \forall K,\qquad"
+    r"\operatorname{argmax}f_K(tu)=\operatorname{argmax}f_K(u),\ t>0",
     reading="new",
     formula=homogeneity.scaled_output,
+    symbols={"f_K(u)": "output"},
     domain=Domain(**_network({"u": Array(lambda c: c.p, *REAL, search=(-1, 1))}), where=FREE),
     controls=(
         Mutant("degree 0", unscaled),
@@ -76,9 +77,10 @@ ERROR = Claim(
     title="The mean squared error of an implicit model without biases against a linear target is multiplied by exactly $t^2$ when all "
     "inputs are multiplied by $t$, trained or not, if its activation is positively homogeneous",
     source=Source(DECUGIS_2022, "figures 1 and 3, test error against the scale of the inputs"),
-    statement=r"\phi(tx)=t\phi(x),\ f^*(u)=Wu:\quad\frac1N\sum_i|f(tu_i)-f^*(tu_i)|^2=t^2\,\frac1N\sum_i|f(u_i)-f^*(u_i)|^2",
+    statement=r"\phi(tx)=t\phi(x),\ f^*(u)=Wu:\quad\frac1N\sum_i|f(tu_i)-f^*(tu_i)|^2=\formula{t^2\,\frac1N\sum_i|f(u_i)-f^*(u_i)|^2}",
     reading="new",
     formula=homogeneity.scaled_error,
+    symbols={r"\frac1N\sum_i|f(u_i)-f^*(u_i)|^2": "error"},
     domain=Domain(
         **_network({"w": matrix("q", "p"), "data": Array(lambda c: (4, c.p), *REAL, search=(-1, 1)), "offset": Choice(0, 1)}),
         where=(*FREE, (LINEAR, lambda c: c.offset == 0)),
@@ -109,8 +111,8 @@ ITERATIONS = Claim(
     title="On inputs $t$ times as large an implicit model without biases whose activation is positively homogeneous takes as many Picard "
     "steps from 0 to a change of $\\varepsilon$ as to one of $\\varepsilon/t$ on the inputs themselves, and as many to a relative one",
     source=Source(DECUGIS_2022, "sections 4 and 5, models that iterate longer on more complex inputs"),
-    statement=r"\phi(tx)=t\phi(x):\quad\min\{s:\|z_s(tu)-z_{s-1}(tu)\|_\infty\le\varepsilon\}="
-    r"\min\{s:\|z_s(u)-z_{s-1}(u)\|_\infty\le\varepsilon/t\},\qquad t>0",
+    statement=r"\phi(tx)=t\phi(x):\quad\min\{s:\|z_s(tu)-z_{s-1}(tu)\|_\infty\le\varepsilon\}=\min\{s:\|z_s(u)-z_{s-1}(u)\|_\infty\le"
+    r"\formula{\varepsilon/t}\},\qquad t>0",
     reading="new",
     formula=homogeneity.scaled_tolerance,
     domain=Domain(
@@ -186,10 +188,12 @@ CHOICE = Claim(
     "makes one choice at all scales of its inputs above the spread of its biases over the margin of its choice without them, and not "
     "always below",
     source=Source(DECUGIS_2022, "section 3, ImplicitRNN with a linear readout, and figure 4"),
-    statement=r"(o_i,h_i)=(f(x_i,h_{i-1}),o_i),\ h_0=0,\ f(tv)=tf(v):\quad\operatorname{argmax}\bigl(R\,o(tx)+r\bigr)="
-    r"\operatorname{argmax}R\,o(x)\ \text{ for }t>\frac{\max r-\min r}m,\quad m\text{ the margin of }R\,o(x)",
+    statement=r"(o_i,h_i)=(f(x_i,h_{i-1}),o_i),\ h_0=0,\ f(tv)=tf(v):\quad"
+    r"\operatorname{argmax}\bigl(R\,o(tx)+r\bigr)=\operatorname{argmax}R\,o(x)\ \text{ for }t>"
+    r"\formula{\frac{\max r-\min r}m},\quad m\text{ the margin of }R\,o(x)",
     reading="new",
     formula=homogeneity.settled_scale,
+    symbols={r"\max r-\min r": "spread", "m": "margin"},
     domain=Domain(
         n=SIZE,
         q=SIZE,
@@ -272,7 +276,7 @@ SHIFTED = Claim(
     id="implicit-models.homogeneity.shifted-relu",
     title=r"One biased ReLU per input, exact as the identity on $[-c,\infty)$, has the error $(k-c)^3/6k$ on $[-k,k]$",
     source=Source(DECUGIS_2022, "figure 1, the multilayer perceptron"),
-    statement=r"\frac1{2k}\int_{-k}^k\bigl((x+c)_+-c-x\bigr)^2dx=\frac{(k-c)^3}{6k},\qquad k\ge c\ge0,\ k>0",
+    statement=r"\frac1{2k}\int_{-k}^k\bigl((x+c)_+-c-x\bigr)^2dx=\formula{\frac{(k-c)^3}{6k}},\qquad k\ge c\ge0,\ k>0",
     reading="new",
     formula=homogeneity.shifted_relu_error,
     domain=Domain(k=Interval(*POSITIVE, search=(1.5, 14)), c=Interval(0, lambda c: c.k, search=(0, lambda c: c.k))),
@@ -295,10 +299,11 @@ NARROW = Claim(
     title="Without $D$ a model of $n<p$ states misses the identity on $p$ uncorrelated inputs by at least $(p-n)/p$ of their variance, "
     "whatever its states",
     source=Source(DECUGIS_2022, "figure 1, an implicit model of 4 states for 10 inputs"),
-    statement=r"\mathbb Eu=0,\ \mathbb Euu^\top=\sigma^2I:\quad\frac1p\,\mathbb E|Cz(u)-u|^2\ge\frac{p-n}p\sigma^2,\qquad C\in\mathbb "
-    r"R^{p\times n}",
+    statement=r"\mathbb Eu=0,\ \mathbb Euu^\top=\sigma^2I:\quad\frac1p\,\mathbb E|Cz(u)-u|^2\ge\formula{\frac{p-n}p\sigma^2},\qquad"
+    r" C\in\mathbb R^{p\times n}",
     reading="new",
     formula=homogeneity.narrow_floor,
+    symbols={r"\sigma^2": "variance"},
     domain=Domain(
         inputs=Integer(1, None, search=(1, 4)),
         states=Integer(0, lambda c: c.inputs),

@@ -235,7 +235,7 @@ FLOOR = Claim(
     id="implicit-models.jacobian.contraction-floor",
     title="A matrix $A$ whose absolute row sums are at most $\\kappa<1$ has $\\det(I-A)\\ge(1-\\kappa)^d$",
     source=THEOREM_1,
-    statement=r"\|A\|_\infty\le\kappa<1\implies\det(I-A)\ge(1-\kappa)^d>0",
+    statement=r"\|A\|_\infty\le\kappa<1\implies\det(I-A)\ge\formula{(1-\kappa)^d}>0",
     reading="new",
     formula=jacobian.contraction_floor,
     domain=Domain(
@@ -278,9 +278,11 @@ MONOTONE = Claim(
     "increasing function of the old one",
     source=THEOREM_1,
     statement=r"n=1,\ \|f_z\|_\infty\le\kappa,\ \|f_z+f_hK\|_\infty\le\kappa<1:\quad "
-    r"\lambda\,\frac{1-\kappa}{1+\kappa}\le\frac{\partial h_t}{\partial h_{t-1}}\le\lambda\,\frac{1+\kappa}{1-\kappa}",
+    r"\formula[1]{\lambda\,\frac{1-\kappa}{1+\kappa}}\le\frac{\partial h_t}{\partial h_{t-1}}\le"
+    r"\formula[2]{\lambda\,\frac{1+\kappa}{1-\kappa}}",
     reading="new",
     formula=jacobian.slope_bounds,
+    symbols={r"\lambda": "decay"},
     domain=Domain(
         d=N,
         decay=Interval(0, None, search=(0, 1)),
@@ -308,9 +310,10 @@ SWAPPED = Claim(
     id="implicit-models.jacobian.swapped",
     title="Without contraction at a fixed new state a single state with $\\lambda=1$ can swap $h$ and $-h$, and so keep parity",
     source=THEOREM_1,
-    statement=r"\Lambda=1,\ u=z,\ f=x\,(2z-2h_t):\quad h_t=(1-2x)\,h_{t-1},\qquad f_z=2x,\quad f_z+f_hK=0",
+    statement=r"\Lambda=1,\ u=z,\ f=x\,(2z-2h_t):\quad h_t=\formula{(1-2x)\,h_{t-1}},\qquad f_z=2x,\quad f_z+f_hK=0",
     reading="new",
     formula=jacobian.swapped,
+    symbols={"h_{t-1}": "h"},
     domain=Domain(h=Interval(*REAL, search=(-2, 2)), x=Interval(*REAL, search=(0, 1))),
     uses=(NEW_STATE.id,),
     controls=(Mutant("without the swap", kept),),
@@ -376,9 +379,10 @@ LINEAR_TRANSITION = Claim(
     id="implicit-models.jacobian.linear-transition",
     title="A transition can be linear though $f$, and the equilibrium with it, is not",
     source=PROOF,
-    statement=r"f=e^{h_{t-1}},\ u=\log z,\ \Lambda=\lambda:\quad z=e^{h_{t-1}},\quad h_t=(\lambda+1)\,h_{t-1}",
+    statement=r"f=e^{h_{t-1}},\ u=\log z,\ \Lambda=\lambda:\quad z=e^{h_{t-1}},\quad h_t=\formula{(\lambda+1)\,h_{t-1}}",
     reading="new",
     formula=jacobian.undone_by_logarithm,
+    symbols={"h_{t-1}": "h", r"\lambda": "decay"},
     domain=Domain(h=Interval(*REAL, search=(-2, 2)), decay=Interval(*REAL, search=(-1, 1))),
     controls=(Mutant("without what u adds", decayed),),
 )

@@ -155,7 +155,7 @@ ENTRIES = Claim(
     id="implicit-models.modes.growth-entries",
     title="After $s$ sweeps over a chain an error has spread to the $k$-th next token by $\\binom sk a^{s-k}b^k$",
     source=TWO_MODES,
-    statement=r"\bigl[(aI+bN)^s\bigr]_{t+k,t}=\binom sk a^{s-k}b^k,\qquad a\ne0\text{ or }s\text{ a number}",
+    statement=r"\bigl[(aI+bN)^s\bigr]_{t+k,t}=\formula[k=0]{\binom sk a^{s-k}b^k},\qquad a\ne0\text{ or }s\text{ a number}",
     reading="new",
     formula=modes.growth_entries,
     domain=Domain(
@@ -205,7 +205,8 @@ LATEST = Claim(
     title="However strongly a chain of $L\\ge2$ tokens is coupled, its errors peak before sweep $(L-1)/(1-|a|)$ where $0<|a|<1$, "
     "or by $L-1$ if $a=0$",
     source=TWO_MODES,
-    statement=r"\arg\max_s\|(aI+bN)^s\|_\infty\le\max\Bigl(L-1,\Bigl\lceil\frac{L-1}{1-|a|}\Bigr\rceil-1\Bigr),\qquad|a|<1,\ L\ge2",
+    statement=r"\arg\max_s\|(aI+bN)^s\|_\infty\le\formula{\max\Bigl(L-1,\Bigl\lceil\frac{L-1}{1-|a|}\Bigr\rceil-1\Bigr)},\qquad"
+    r"|a|<1,\ L\ge2",
     reading="new",
     formula=modes.latest_peak,
     domain=Domain(
@@ -305,9 +306,10 @@ WAVEFRONT = Claim(
     title="One of $L$ tokens of unit norm that turns into an orthogonal one changes the sequence by $\\sqrt{2/L}$ only, relative to its "
     "norm",
     source=Source(SCHOENE_2025, "appendix C.1, stopping threshold"),
-    statement=r"\|Z'-Z\|_F^2/\|Z'\|_F^2=2m/L\text{ if }m\text{ of }L\text{ unit tokens turn into orthogonal ones}",
+    statement=r"\|Z'-Z\|_F^2/\|Z'\|_F^2=\formula{2m/L}\text{ if }m\text{ of }L\text{ unit tokens turn into orthogonal ones}",
     reading="new",
     formula=modes.wavefront,
+    symbols={"m": "moving"},
     domain=Domain(length=Integer(1, None, search=(1, 12)), moving=Integer(0, lambda c: c.length)),
     controls=(Mutant("without its factor 2", whole_change),),
 )
@@ -323,9 +325,10 @@ UNSEEN = Claim(
     title="A stopping rule on the relative change of a sequence of $L$ unit tokens misses fewer than $\\varepsilon^2L/2$ that turn into "
     "orthogonal ones in every sweep: two of 2048 at $\\varepsilon=0.05$, none of 800",
     source=Source(SCHOENE_2025, "appendix C.1, stopping threshold"),
-    statement=r"\max\{m\le L:\sqrt{2m/L}<\varepsilon\}=\min(L,\lceil\varepsilon^2L/2\rceil-1)",
+    statement=r"\max\{m\le L:\sqrt{2m/L}<\varepsilon\}=\formula{\min(L,\lceil\varepsilon^2L/2\rceil-1)}",
     reading="new",
     formula=modes.unseen_tokens,
+    symbols={r"\varepsilon": "tolerance"},
     domain=Domain(
         length=Integer(1, None, search=(1, 4096)),
         times=Integer(1, None, search=(1, 5)),
@@ -351,10 +354,11 @@ GATED = Claim(
     title="Where easy tokens pass the state on, a tracker of a group finds its equilibrium and recognises it as one within two sweeps more "
     "than there are hard tokens, and not always sooner",
     source=Source(SCHOENE_2025, "section 4, languages with sparse non-solvable transitions"),
-    statement=r"\Lambda=1,\ u=0\text{ at easy tokens; }u=b-a,\ f=(h_t-u(z),\,P_x(h_t-u(z)))\text{ at hard ones}:\quad "
-    r"\#\text{sweeps}\le\#\text{hard}+2",
+    statement=r"\Lambda=1,\ u=0\text{ at easy tokens; }u=b-a,\ f=(h_t-u(z),\,P_x(h_t-u(z)))\text{ at hard ones}:\quad \#\text{sweeps}\le"
+    r"\formula{\#\text{hard}+2}",
     reading="new",
     formula=modes.gated_sweeps,
+    symbols={r"\#\text{hard}": "hard"},
     domain=Domain(
         group=Choice("z2", "z3", "s3"),
         length=Integer(1, None, search=(1, 16)),

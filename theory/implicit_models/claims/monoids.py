@@ -91,9 +91,11 @@ OUTSIDE = Claim(
     title="Uniform letters of a finite monoid $M$ multiply to an element outside its minimal ideal $K$ with probability $(1-|K|/|M|)^k$ "
     "at most after $k$ letters, and at $|M|/|K|-1$ positions of a word on average at most: at three if $M$ has four elements",
     source=LETTERS,
-    statement=r"P(m_1\cdots m_k\notin K)\le\Bigl(1-\frac{|K|}{|M|}\Bigr)^k,\qquad\sum_{k\ge1}P(m_1\cdots m_k\notin K)\le\frac{|M|}{|K|}-1",
+    statement=r"P(m_1\cdots m_k\notin K)\le\formula{\Bigl(1-\frac{|K|}{|M|}\Bigr)^k},\qquad"
+    r"\sum_{k\ge1}P(m_1\cdots m_k\notin K)\le\frac{|M|}{|K|}-1",
     reading="new",
     formula=monoids.outside_bound,
+    symbols={"|K|": "ideal", "|M|": "order", "k": "length"},
     domain=Domain(
         where=((UNIFORM, lambda c: c.uneven == 0),),
         **MONOID,

@@ -108,7 +108,7 @@ END = Claim(
     title=r"The flow of a scalar implicit model with $b=c$ and target 0 ends at $a=1-\sqrt Q$, and is at most $\sqrt Q/(4t+1)$ away "
     r"from it at time $t$",
     source=MODEL,
-    statement=r"a_0<1:\quad\bigl|a(t)-(1-\sqrt Q)\bigr|\le\frac{\sqrt Q}{4t+1},\qquad Q=b_0^2+(1-a_0)^2",
+    statement=r"a_0<1:\quad\bigl|a(t)-(\formula{1-\sqrt Q})\bigr|\le\frac{\sqrt Q}{4t+1},\qquad \definition{Q=b_0^2+(1-a_0)^2}",
     reading="new",
     formula=one_state.flow_end,
     domain=Domain(
@@ -131,9 +131,10 @@ DIVERGES = Claim(
     title="With $Q>4$ a scalar model with $b=c$ that unlearns its output is carried to where Picard's iteration diverges, though its "
     "equilibrium exists throughout",
     source=MODEL,
-    statement=r"a_0<1,\ b_0\ne0,\ Q>4:\quad\lim_{t\to\infty}a(t)=1-\sqrt Q<-1",
+    statement=r"a_0<1,\ b_0\ne0,\ Q>4:\quad\lim_{t\to\infty}a(t)=\formula{1-\sqrt Q}<-1",
     reading="new",
     formula=one_state.flow_end,
+    symbols={"Q": lambda a0, b0: b0 * b0 + (1 - a0) ** 2},
     domain=Domain(
         a0=Interval(None, below(1), search=(-1, 0.75)),
         b0=Interval(*REAL, search=(0, 4)),
@@ -179,9 +180,10 @@ COLLISION = Claim(
     title="The loss $-P$, which has no lower bound, drives a scalar implicit model with $b=c\\ne0$ and $a<1$ to a singular $I-A$ in finite "
     "time",
     source=MODEL,
-    statement=r"L=-P,\ b=c\ne0,\ s_0>0:\quad s(T)=0,\quad T=\sqrt Q\operatorname{artanh}\frac{s_0}{\sqrt Q}-s_0",
+    statement=r"L=-P,\ b=c\ne0,\ s_0>0:\quad s(T)=0,\quad T=\formula{\sqrt Q\operatorname{artanh}\frac{s_0}{\sqrt Q}-s_0}",
     reading="new",
     formula=one_state.collision_time,
+    symbols={"Q": lambda a0, b0: b0 * b0 + (1 - a0) ** 2, "s_0": lambda a0: 1 - a0},
     domain=Domain(a0=Interval(None, below(1), search=(-1, 0.75)), b0=Interval(*REAL, search=(0.5, 2))),
     controls=(Mutant("without the last term", without_offset),),
 )
@@ -196,9 +198,11 @@ DIRECT = Claim(
     id="implicit-models.one-state.direct-conserved",
     title="With the direct term trained as well, a scalar model with $b=c$ conserves a second quantity, for every target",
     source=MODEL,
-    statement=r"L=\tfrac12\Bigl(\frac{b^2}s+d-w\Bigr)^2:\quad\frac d{dt}\Bigl(d-s-\sqrt Q\log\frac b{\sqrt Q+s}\Bigr)=0,\qquad s,b>0",
+    statement=r"L=\tfrac12\Bigl(\frac{b^2}s+d-w\Bigr)^2:\quad\frac d{dt}\Bigl(\formula{d-s-\sqrt Q\log\frac b{\sqrt Q+s}}\Bigr)=0,\qquad"
+    r" s,b>0",
     reading="new",
     formula=one_state.conserved_direct,
+    symbols={"Q": lambda s, b: s * s + b * b},
     domain=Domain(
         s=Interval(*POSITIVE, search=(0.25, 2)),
         b=Interval(*POSITIVE, search=(0.25, 2)),

@@ -30,8 +30,8 @@ LEAST = Claim(
     title="A perceptron of one hidden ReLU layer can be the identity on $p$ inputs with $2p$ hidden units, and with no fewer: of fewer, "
     "fewer than $p$ are active at one of $\\pm x$ far out, where its slope has a rank below $p$",
     source=IDENTITY,
-    statement=r"f(x)=W(Vx+b)_++c:\quad(x)_+-(-x)_+=x,\qquad h<2p\ \Rightarrow\ \det(W_SV_S)\det(W_{S'}V_{S'})=0,\quad "
-    r"S=\{i:(Vx)_i>0\},\ S'=\{i:(Vx)_i<0\},\ |S|+|S'|\le h",
+    statement=r"f(x)=W(Vx+b)_++c:\quad(x)_+-(-x)_+=x,\qquad h<\formula{2p}\ \Rightarrow\ \det(W_SV_S)\det(W_{S'}V_{S'})=0,\quad"
+    r" S=\{i:(Vx)_i>0\},\ S'=\{i:(Vx)_i<0\},\ |S|+|S'|\le h",
     reading="new",
     formula=perceptrons.least_units,
     domain=Domain(

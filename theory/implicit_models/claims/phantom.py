@@ -109,9 +109,11 @@ WINDOW = Claim(
     title="A positive damping moves an eigenvalue $\\mu$ of $F_z$ with $\\mathrm{Re}\\,\\mu<1$ into the unit circle exactly if it is below "
     "$2\\,\\mathrm{Re}(1-\\mu)/|1-\\mu|^2$",
     source=Source(SCHOENE_2025, "section 2.3, on the smoothing parameter"),
-    statement=r"|1-\lambda(1-\mu)|^2-1=\lambda\,|1-\mu|^2\,(\lambda-\lambda_\mu),\qquad\lambda_\mu=\frac{2\,\mathrm{Re}(1-\mu)}{|1-\mu|^2}",
+    statement=r"|1-\lambda(1-\mu)|^2-1=\lambda\,|1-\mu|^2\,(\lambda-\lambda_\mu),\qquad\lambda_\mu="
+    r"\formula{\frac{2\,\mathrm{Re}(1-\mu)}{|1-\mu|^2}}",
     reading="new",
     formula=phantom.largest_damping,
+    symbols={r"\mathrm{Re}(1-\mu)": lambda real: 1 - real, r"|1-\mu|^2": lambda real, imaginary: (1 - real) ** 2 + imaginary**2},
     domain=Domain(real=Interval(None, below(1), search=(-4, 0.75)), imaginary=Interval(*REAL, search=(-3, 3)), damping=DAMPING),
     controls=(Mutant("without the imaginary part", without_rotation), Mutant("half of it", half_window)),
 )
@@ -182,11 +184,12 @@ ASCENT = Claim(
     id="implicit-models.phantom.ascent",
     title="Descent along a phantom gradient can go uphill: in a nilpotent example of two states it does for $k=1$ exactly if $s>2$",
     source=EQUATION_5,
-    statement=r"F_z=\begin{pmatrix}0&-s\\0&0\end{pmatrix},\ F_\theta=I,\ \nabla\mathcal L=(1,1):\quad "
-    r"\hat g_k=(\alpha_k,\ \alpha_k-s\beta_k),\quad\hat g_k\cdot g=\alpha_k+(1-s)(\alpha_k-s\beta_k),\quad "
-    r"\alpha_k=1-(1-\lambda)^k,\ \beta_k=\alpha_k-k\lambda(1-\lambda)^{k-1}",
+    statement=r"F_z=\begin{pmatrix}0&-s\\0&0\end{pmatrix},\ F_\theta=I,\ \nabla\mathcal L=(1,1):\quad \hat g_k=(\formula[1]{\alpha_k},\ "
+    r"\formula[2]{\alpha_k-s\beta_k}),\quad\hat g_k\cdot g=\formula[3]{\alpha_k+(1-s)(\alpha_k-s\beta_k)},\quad "
+    r"\definition{\alpha_k=1-(1-\lambda)^k},\ \definition{\beta_k=\alpha_k-k\lambda(1-\lambda)^{k-1}}",
     reading="new",
     formula=phantom.example_ascent,
+    symbols={"s": "coupling", r"\lambda": "damping", "k": lambda more: more + 1},
     domain=Domain(
         coupling=Interval(*REAL, search=(-3, 6)),
         damping=Interval(above(0), 1, search=(0.1, 1)),
@@ -212,9 +215,9 @@ OPPOSITE = Claim(
     title="After any number of damped steps a phantom gradient can be as nearly opposite to the exact gradient as one likes, with a "
     "nilpotent $F_z$ of two states: at $k=4$, $\\lambda=4/5$ and $s=3900$ the cosine is below $-0.999$",
     source=EQUATION_5,
-    statement=r"F_z=\begin{pmatrix}0&-s\\0&0\end{pmatrix},\ F_\theta=I,\ \nabla\mathcal L=(1,w),\ 0<\lambda<1:\quad "
-    r"\hat g_k=\alpha(1,r),\ g=(1,-r),\ \cos(\hat g_k,g)=\frac{1-r^2}{1+r^2},\quad s=\frac{2r\alpha}\gamma,\ "
-    r"w=\frac{r(2\alpha-\gamma)}\gamma,\ \alpha=1-(1-\lambda)^k,\ \gamma=k\lambda(1-\lambda)^{k-1}",
+    statement=r"F_z=\begin{pmatrix}0&-s\\0&0\end{pmatrix},\ F_\theta=I,\ \nabla\mathcal L=(1,w),\ 0<\lambda<1:\quad"
+    r" \hat g_k=\alpha(1,r),\ g=(1,-r),\ \cos(\hat g_k,g)=\formula[3]{\frac{1-r^2}{1+r^2}},\quad"
+    r" s=\frac{2r\alpha}\gamma,\ w=\frac{r(2\alpha-\gamma)}\gamma,\ \alpha=1-(1-\lambda)^k,\ \gamma=k\lambda(1-\lambda)^{k-1}",
     reading="new",
     formula=phantom.opposite_example,
     domain=Domain(
@@ -263,10 +266,10 @@ PARITY = Claim(
     title="Without damping and with $F_z<-1$ the phantom gradient of one state points backwards after two, four, … steps, and "
     "overshoots after one, three, …",
     source=EQUATION_5,
-    statement=r"\sum_{i<k}F_z^iF_\theta=(1-F_z^k)\,X,\qquad1-F_z^k<0\ (k=2,4,\dots),\quad>1\ (k=1,3,\dots)\quad"
-    r"\text{if }F_z<-1",
+    statement=r"\sum_{i<k}F_z^iF_\theta=(1-F_z^k)\,X,\qquad\formula{1-F_z^k}<0\ (k=2,4,\dots),\quad>1\ (k=1,3,\dots)\quad\text{if }F_z<-1",
     reading="new",
     formula=phantom.share_of_exact,
+    symbols={"F_z": "slope"},
     domain=Domain(slope=Interval(None, below(-1), search=(-4, -1.25)), steps=Integer(0, None, search=(0, 6))),
     parts=("the factor", "its sign"),
     uses=(LAW.id,),

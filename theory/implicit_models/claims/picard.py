@@ -40,12 +40,13 @@ STALL = Claim(
     "reports what it has not reached: when the reported output has sunk to a share $\\varrho$ of the true one, that is still "
     "$\\frac12\\sqrt{(Q-4)(Q-4-\\frac4K\\log\\frac1\\varrho)}$ or more",
     source=MODEL,
-    statement=r"z_K=b\,\frac{1-a^K}s,\ s=1-a,\ \dot a=-\frac{c^2z_K^2}s,\ \dot b=-\frac{c^2z_K}s,\ \dot c=-cz_K^2,"
-    r"\quad-1<a_0\le0,\ K\text{ even}:\quad\Bigl(\frac{bc}s\Bigr)^2\ge"
-    r"\frac{(Q_c-4)\bigl(Q_b-4-\frac4K\log\frac{1-a_0^K}\varrho\bigr)}4\ \text{ once }1-a^K=\varrho,"
-    r"\quad Q_c=c_0^2+s_0^2,\ Q_b=b_0^2+s_0^2,\ Q_c>4",
+    statement=r"z_K=b\,\frac{1-a^K}s,\ s=1-a,\ \dot a=-\frac{c^2z_K^2}s,\ \dot b=-\frac{c^2z_K}s,\ \dot c=-cz_K^2,\quad"
+    r"-1<a_0\le0,\ K\text{ even}:\quad\Bigl(\frac{bc}s\Bigr)^2\ge"
+    r"\formula{\frac{(Q_c-4)\bigl(Q_b-4-\frac4K\log\frac{1-a_0^K}\varrho\bigr)}4}\ \text{ once }1-a^K=\varrho,\quad"
+    r" Q_c=c_0^2+s_0^2,\ Q_b=b_0^2+s_0^2,\ Q_c>4",
     reading="new",
     formula=picard.stalled_output,
+    symbols={"a_0": "a", r"\varrho": "share", "Q_c": lambda a, c: c * c + (1 - a) ** 2, "Q_b": lambda a, b: b * b + (1 - a) ** 2},
     domain=Domain(
         half=Integer(1, None, search=(1, 10)),
         odd=Choice(0, 1),

@@ -143,7 +143,7 @@ ARGMAX = Claim(
     source=ROLLING_ARGMAX,
     statement=r"x^{(\theta)}=(1-\theta)e_1+\theta e_j,\ f\text{ affine}:\quad"
     r"\max_{\theta\in\{0,\frac{1-g}2,\frac{1+g}2,1\}}\bigl|f(x^{(\theta)})-\operatorname{argmax}_{m\le j}x^{(\theta)}_m\bigr|\ge"
-    r"\frac{(j-1)(1-g)}{2(1+g)},\qquad0<g<1",
+    r"\formula{\frac{(j-1)(1-g)}{2(1+g)}},\qquad0<g<1",
     reading="new",
     formula=representability.argmax_floor,
     domain=Domain(

@@ -34,10 +34,12 @@ BEST = Claim(
     title="Where $F_z$ is symmetric and $I-F_z$ has eigenvalues from $s_1>0$ to $s_2$, damped steps converge fastest at "
     "$\\lambda=2/(s_1+s_2)$, at the rate $(s_2-s_1)/(s_2+s_1)$: a smaller damping slows them down below that, and speeds them up above",
     source=SMOOTHING,
-    statement=r"\lambda>0:\quad\rho(\lambda)=\max\bigl(|1-\lambda s_1|,|1-\lambda s_2|\bigr)\ge\rho\Bigl(\frac2{s_1+s_2}\Bigr)"
-    r"=\frac{s_2-s_1}{s_2+s_1},\quad\rho=1-\lambda s_1\ \text{ for }\lambda\le\frac2{s_1+s_2},\quad\rho=\lambda s_2-1\ \text{ beyond}",
+    statement=r"\lambda>0:\quad\rho(\lambda)=\max\bigl(|1-\lambda s_1|,|1-\lambda s_2|\bigr)\ge\rho\Bigl(\frac2{s_1+s_2}\Bigr)="
+    r"\formula[2]{\frac{s_2-s_1}{s_2+s_1}},\quad\rho=1-\lambda s_1\ \text{ for }\lambda\le\formula[1]{\frac2{s_1+s_2}},\quad"
+    r"\rho=\lambda s_2-1\ \text{ beyond}",
     reading="new",
     formula=smoothing.best_damping,
+    symbols={"s_1": "least", "s_2": "largest"},
     domain=Domain(
         where=(SYMMETRIC,),
         least=Interval(*POSITIVE, search=(0.1, 1)),
@@ -75,10 +77,12 @@ CONDITION = Claim(
     "has a condition number from 1 to $s_2/s_1$, 1 as $\\lambda\\to0$ and $s_2/s_1$ as $k\\to\\infty$; the inverse that it stands for has "
     "$s_2/s_1$ at every $\\lambda$",
     source=SMOOTHING,
-    statement=r"\kappa\Bigl(\lambda\sum_{i<k}M^i\Bigr)=\frac{s_2}{s_1}\cdot\frac{1-(1-\lambda s_1)^k}{1-(1-\lambda s_2)^k}\in\Bigl[1,"
-    r"\frac{s_2}{s_1}\Bigr],\qquad\kappa(I-M)=\kappa\bigl(\lambda(I-F_z)\bigr)=\frac{s_2}{s_1},\quad M=\lambda F_z+(1-\lambda)I",
+    statement=r"\kappa\Bigl(\lambda\sum_{i<k}M^i\Bigr)="
+    r"\formula{\frac{s_2}{s_1}\cdot\frac{1-(1-\lambda s_1)^k}{1-(1-\lambda s_2)^k}}\in\Bigl[1,\frac{s_2}{s_1}\Bigr],\qquad"
+    r"\kappa(I-M)=\kappa\bigl(\lambda(I-F_z)\bigr)=\frac{s_2}{s_1},\quad M=\lambda F_z+(1-\lambda)I",
     reading="new",
     formula=smoothing.truncated_condition,
+    symbols={"s_1": "least", "s_2": "largest", r"\lambda": "damping"},
     domain=Domain(
         where=((ORDER, lambda c: c.fast <= c.slow), SYMMETRIC),
         damping=Interval(*POSITIVE, search=(0.1, 1)),

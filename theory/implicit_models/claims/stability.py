@@ -28,10 +28,11 @@ SHARPNESS = Claim(
     title="Linear regression on $d$ uncorrelated inputs of mean $\\mu$ and variance $s^2$ has the sharpness $2(s^2+d\\mu^2)$, along the "
     "constant direction",
     source=TABLE,
-    statement=r"L(w)=\mathbb E(w\cdot x-y)^2,\ \mathbb Ex_m=\mu,\ \operatorname{Cov}x=s^2I:\quad"
-    r"\lambda_{\max}(\nabla^2L)=2(s^2+d\mu^2),\qquad\nabla^2L\,\mathbf1=2(s^2+d\mu^2)\,\mathbf 1",
+    statement=r"L(w)=\mathbb E(w\cdot x-y)^2,\ \mathbb Ex_m=\mu,\ \operatorname{Cov}x=s^2I:\quad\lambda_{\max}(\nabla^2L)="
+    r"\formula{2(s^2+d\mu^2)},\qquad\nabla^2L\,\mathbf1=2(s^2+d\mu^2)\,\mathbf 1",
     reading="new",
     formula=stability.input_sharpness,
+    symbols={"s^2": "variance", r"\mu": "mean"},
     domain=Domain(
         d=Integer(1, None, search=(1, 5)),
         mean=Interval(*REAL, search=(-2, 2)),
@@ -58,10 +59,11 @@ GROWTH = Claim(
     title="On $d$ uncorrelated inputs of mean $\\mu$ and variance $s^2$ descent of linear regression multiplies the constant part of the "
     "error by $1-2\\eta(s^2+d\\mu^2)$ at every step: by $-3.50$ on $U(1,2)^{100}$ at $\\eta=0.01$",
     source=TABLE,
-    statement=r"w_{k+1}=w_k-\eta\nabla L(w_k):\quad\mathbf 1^\top(w_k-w^*)=(1-\eta h)^k\,\mathbf 1^\top(w_0-w^*),\qquad h=2(s^2+d\mu^2),\ "
-    r"\operatorname{Cov}x=s^2I",
+    statement=r"w_{k+1}=w_k-\eta\nabla L(w_k):\quad\mathbf 1^\top(w_k-w^*)=\formula{(1-\eta h)^k\,\mathbf 1^\top(w_0-w^*)},\qquad"
+    r" h=2(s^2+d\mu^2),\ \operatorname{Cov}x=s^2I",
     reading="new",
     formula=stability.error_after,
+    symbols={"h": "sharpness", r"\mathbf 1^\top(w_0-w^*)": "start"},
     domain=Domain(
         d=Integer(1, None, search=(1, 3)),
         mean=Interval(*REAL, search=(-2, 2)),

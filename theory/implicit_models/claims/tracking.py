@@ -149,9 +149,10 @@ INCREMENT = Claim(
     id="implicit-models.tracking.increment",
     title=r"In a run of ones a state $h_t=\lambda h_{t-1}+u$ moves by a geometric sequence",
     source=PARITY,
-    statement=r"h_{t+1}-h_t=\lambda^t\bigl(u-(1-\lambda)h_0\bigr)",
+    statement=r"h_{t+1}-h_t=\formula{\lambda^t\bigl(u-(1-\lambda)h_0\bigr)}",
     reading="new",
     formula=tracking.increment,
+    symbols={r"\lambda": "decay", "u": "drive", "h_0": "start", "t": "ones"},
     domain=Domain(
         decay=Interval(*REAL, search=(-1, 1)),
         drive=Interval(*REAL, search=(-2, 2)),
@@ -196,9 +197,11 @@ MONOTONE = Claim(
     title="A bounded single state that a one moves by a nondecreasing map changes by $\\delta$ or more at most $2R/\\delta$ times in a run "
     "of ones, so that some one of a longer run moves it by less",
     source=PARITY,
-    statement=r"h_{t+1}=g(h_t),\ g\text{ nondecreasing},\ |h_t|\le R:\quad\#\{t:|h_{t+1}-h_t|\ge\delta\}\le\lfloor2R/\delta\rfloor",
+    statement=r"h_{t+1}=g(h_t),\ g\text{ nondecreasing},\ |h_t|\le R:\quad\#\{t:|h_{t+1}-h_t|\ge\delta\}\le"
+    r"\formula{\lfloor2R/\delta\rfloor}",
     reading="new",
     formula=tracking.large_steps,
+    symbols={r"\delta": "margin"},
     domain=Domain(
         reach=Interval(*POSITIVE, search=(0.5, 2)),
         pieces=Integer(2, None, search=(2, 12)),
@@ -220,9 +223,10 @@ FLIPPED = Claim(
     id="implicit-models.tracking.negative-decay",
     title="A single state with $\\lambda=-1$ keeps parity for ever",
     source=PARITY,
-    statement=r"h_t=-h_{t-1}:\quad h_t=(-1)^th_0",
+    statement=r"h_t=-h_{t-1}:\quad h_t=\formula{(-1)^th_0}",
     reading="as printed",
     formula=tracking.flipped,
+    symbols={"h_0": "start", "t": "ones"},
     domain=Domain(start=Interval(*REAL, search=(-2, 2)), ones=Integer(0, None, search=(0, 12))),
     controls=(Mutant("a decay of 1", not_flipped),),
 )
@@ -237,9 +241,10 @@ COUNTED = Claim(
     id="implicit-models.tracking.unbounded-count",
     title="Without a bound on the state $\\lambda=1$ tells parity to a readout that is uniformly continuous: $\\cos\\pi h$ of a count",
     source=PARITY,
-    statement=r"h_t=h_{t-1}+1,\ h_0=0:\quad h_t=t,\quad\cos\pi h_t=(-1)^t",
+    statement=r"h_t=h_{t-1}+1,\ h_0=0:\quad h_t=\formula{t},\quad\cos\pi h_t=(-1)^t",
     reading="new",
     formula=tracking.counted,
+    symbols={"t": "ones"},
     domain=Domain(start=Choice(0), ones=Integer(0, None, search=(0, 12))),
     controls=(Mutant("by twos", two_at_a_time),),
 )

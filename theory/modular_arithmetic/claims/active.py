@@ -76,9 +76,10 @@ BETWEEN = Claim(
     "$a>c\\sigma$ leaves "
     "$m<n/(1+c^2)$",
     source=SPECTRUM,
-    statement=r"\sigma^2=\frac{a^2m}{n-m}+\frac{V_1+V_2}n,\quad V_1,V_2\ge0;\qquad a>c\sigma\ \Rightarrow\ c^2m<n-m",
+    statement=r"\sigma^2=\formula{\frac{a^2m}{n-m}}+\frac{V_1+V_2}n,\quad V_1,V_2\ge0;\qquad a>c\sigma\ \Rightarrow\ c^2m<n-m",
     reading="new",
     formula=active.between_variance,
+    symbols={"a": "excess", "m": "above", "n": lambda above, others: above + others},
     domain=Domain(
         above=Integer(1, None, search=(1, 20)),
         others=Integer(1, None, search=(1, 60)),
@@ -111,7 +112,7 @@ CEILING = Claim(
     title="Fewer than $n/(1+c^2)$ of $n$ bins exceed their mean by $c$ standard deviations, and the largest integer below this is "
     "attained: at most 11 of 56 for $c=2$",
     source=SPECTRUM,
-    statement=r"\max_x\bigl|\{i:\ x_i>\mu+c\sigma\}\bigr|=\Bigl\lceil\frac n{1+c^2}\Bigr\rceil-1",
+    statement=r"\max_x\bigl|\{i:\ x_i>\mu+c\sigma\}\bigr|=\formula{\Bigl\lceil\frac n{1+c^2}\Bigr\rceil-1}",
     reading="new",
     formula=active.count_ceiling,
     domain=Domain(n=Integer(1, None, search=(1, 200)), c=C, seed=Integer(0, None, search=(0, 99))),
@@ -157,7 +158,7 @@ POWER_NOISE = Claim(
     id="modular-arithmetic.active.noise-power",
     title="In a long white spectrum a share $e^{-1-c}$ of the powers counts, 5.0% for $c=2$",
     source=SPECTRUM,
-    statement=r"X\sim\operatorname{Exp}(1):\ P(X>\mu+c\sigma)=e^{-1-c}",
+    statement=r"X\sim\operatorname{Exp}(1):\ P(X>\mu+c\sigma)=\formula{e^{-1-c}}",
     reading="new",
     formula=active.white_power_rate,
     domain=Domain(c=Interval(-1, None, search=(0, 3))),
@@ -175,8 +176,8 @@ AMPLITUDE_NOISE = Claim(
     id="modular-arithmetic.active.noise-amplitude",
     title=r"In a long white spectrum a share $\exp(-(\sqrt{\pi/2}+c\sqrt{2-\pi/2})^2/2)$ of the amplitudes counts, 3.7% for $c=2$",
     source=SPECTRUM,
-    statement=r"X\sim\operatorname{Rayleigh}(1):\ P(X>\mu+c\sigma)=\exp\Bigl(-\tfrac12"
-    r"\bigl(\sqrt{\tfrac\pi2}+c\sqrt{2-\tfrac\pi2}\bigr)^2\Bigr)",
+    statement=r"X\sim\operatorname{Rayleigh}(1):\ P(X>\mu+c\sigma)="
+    r"\formula{\exp\Bigl(-\tfrac12\bigl(\sqrt{\tfrac\pi2}+c\sqrt{2-\tfrac\pi2}\bigr)^2\Bigr)}",
     reading="new",
     formula=active.white_amplitude_rate,
     domain=Domain(c=Interval(0, None, search=(0, 3))),

@@ -31,10 +31,11 @@ BOUND = Claim(
     "$(1-\\beta_1)/\\sqrt{(1-\\beta_2)(1-\\beta_1^2/\\beta_2)}$ whatever "
     "the gradients are: 1.697749 for 0.9 and 0.98, approached by gradients that grow like $(\\beta_2/\\beta_1)^t$",
     source=FILTER,
-    statement=r"\frac{|m_t|}{\sqrt{v_t}}\le\frac{1-\beta_1}{\sqrt{(1-\beta_2)(1-\beta_1^2/\beta_2)}},\qquad"
+    statement=r"\frac{|m_t|}{\sqrt{v_t}}\le\formula{\frac{1-\beta_1}{\sqrt{(1-\beta_2)(1-\beta_1^2/\beta_2)}}},\qquad"
     r" g_{t-j}\propto(\beta_1/\beta_2)^j",
     reading="new",
     formula=adam.adam_bound,
+    symbols={r"\beta_1": "b1", r"\beta_2": "b2"},
     domain=Domain(
         b1=B1,
         b2=B2,
@@ -128,10 +129,11 @@ SHARE = Claim(
     title=r"What a filter makes visible to Adam is the share of the squared mean in the mean square, $(GS)^2/((GS)^2+V)$: the drift of "
     r"noisy gradients gains at most a factor $G/\sqrt V$, and that of constant ones none",
     source=FILTER,
-    statement=r"\frac{(GS)^2}{(GS)^2+V},\qquad\Bigl(\frac{GS}{\sqrt{(GS)^2+V}}\Big/\frac S{\sqrt{S^2+1}}\Bigr)^2\le\frac{G^2}V"
-    r"\quad(1\le V\le G^2)",
+    statement=r"\formula{\frac{(GS)^2}{(GS)^2+V}},\qquad"
+    r"\Bigl(\frac{GS}{\sqrt{(GS)^2+V}}\Big/\frac S{\sqrt{S^2+1}}\Bigr)^2\le\frac{G^2}V\quad(1\le V\le G^2)",
     reading="new",
     formula=adam.visible_share,
+    symbols={"G": "gain", "V": "noise"},
     domain=Domain(
         signal=Interval(above(0), None, search=(0.1, 3)),
         alpha=Interval(0, below(1)),

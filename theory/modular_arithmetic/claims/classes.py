@@ -33,9 +33,10 @@ SIZE = Claim(
     id="modular-arithmetic.classes.size",
     title="Of $N=aq+s$ numbers, $0\\le s<q$, the $s$ smallest remainders have $a+1$ each and the others $a$",
     source=UNIFORMITY,
-    statement=r"|\{0\le x<aq+s:\ x\equiv r\}|=a+[r<s]:\qquad r+q(|\cdot|-1)\le N-1<r+q\,|\cdot|",
+    statement=r"|\{0\le x<aq+s:\ x\equiv r\}|=\formula{a+[r<s]}:\qquad r+q(|\cdot|-1)\le N-1<r+q\,|\cdot|",
     reading="new",
     formula=classes.class_size,
+    symbols={"[r<s]": "early"},
     domain=Domain(
         quotient=ANY,
         early=Choice(0, 1),
@@ -149,10 +150,11 @@ BOUND = Claim(
     id="modular-arithmetic.classes.gap-bound",
     title="The entropy gap of any modulus is at most $\\chi^2=s(q-s)/N^2\\le q^2/4N^2$",
     source=UNIFORMITY,
-    statement=r"\ln q-H(x\bmod q)=\sum_rP_r\ln(qP_r)\le q\sum_rP_r^2-1=\frac{s(q-s)}{N^2}\le\frac{q^2}{4N^2},\qquad N=aq+s,"
-    r"\quad\text{since } e^u\ge1+u",
+    statement=r"\ln q-H(x\bmod q)=\sum_rP_r\ln(qP_r)\le q\sum_rP_r^2-1=\formula{\frac{s(q-s)}{N^2}}\le\frac{q^2}{4N^2},\qquad "
+    r"\definition{N=aq+s},\quad\text{since } e^u\ge1+u",
     reading="new",
     formula=classes.gap_bound,
+    symbols={"s": "rest", "q": "modulus", "a": "quotient"},
     domain=Domain(
         quotient=Integer(1, None, search=(1, 200)),
         rest=Integer(0, None, search=(0, 30)),
@@ -170,9 +172,10 @@ HALVED = Claim(
     id="modular-arithmetic.classes.halved-bound",
     title="The entropy gap of any modulus is at most its leading term $s(q-s)/2N^2$",
     source=UNIFORMITY,
-    statement=r"\ln q-H(x\bmod q)\le\frac{s(q-s)}{2N^2}",
+    statement=r"\ln q-H(x\bmod q)\le\formula{\frac{s(q-s)}{2N^2}}",
     reading="new",
     formula=classes.halved_gap_bound,
+    symbols={"s": "rest", "q": "modulus", "N": lambda quotient, modulus, rest: quotient * modulus + rest},
     domain=BOUND.domain,
     expect="refuted",
     erratum=Erratum(

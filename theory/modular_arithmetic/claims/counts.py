@@ -63,7 +63,7 @@ LEAST_FACTOR = Claim(
     id="modular-arithmetic.counts.least-factor",
     title="The smaller of two factors of $n$ is at most $\\sqrt n$, so that a composite number below $p^2$ has a factor below $p$",
     source=SIEVE,
-    statement=r"n=d\,e,\ d\le e\ \Rightarrow\ d^2\le n;\qquad n<p^2\ \Rightarrow\ d<p",
+    statement=r"n=d\,e,\ d\le e\ \Rightarrow\ \formula{d^2}\le n;\qquad n<p^2\ \Rightarrow\ d<p",
     reading="corrected",
     formula=counts.cofactor_bound,
     domain=Domain(d=Integer(1, None, search=(1, 50)), further=Integer(0, None, search=(0, 50)), p=Integer(1, None, search=(1, 50))),
@@ -163,7 +163,7 @@ ZERO_ALONE = Claim(
     title="From $p=11$ on only $x=0$ has all remainders zero, since the product of the primes below $p$ exceeds $p^2$: this is the "
     "step of an induction that takes Bertrand's postulate for granted",
     source=TASKS,
-    statement=r"P\ge p^2,\ p\ge4,\ p^+\le2p\ \Rightarrow\ P\,p\ge4p^2\ge(p^+)^2;\qquad2\cdot3\cdot5\cdot7\ge11^2",
+    statement=r"P\ge p^2,\ p\ge4,\ p^+\le2p\ \Rightarrow\ P\,p\ge\formula{4p^2}\ge(p^+)^2;\qquad2\cdot3\cdot5\cdot7\ge11^2",
     reading="new",
     formula=counts.square_of_next,
     domain=Domain(

@@ -90,7 +90,7 @@ ONE_POLE = Claim(
     id="modular-arithmetic.filters.one-pole",
     title="With a filter of one pole, $b_1\\le0<b_0+b_1$, descent decays exactly up to the step at which a mode is $-1$",
     source=FILTER,
-    statement=r"H(z)=\frac{b_0+b_1/z}{1-\alpha/z},\ b_1\le0<b_0+b_1:\qquad|r_{1,2}|<1\iff0<s<\frac{2(1+\alpha)}{b_0-b_1}",
+    statement=r"H(z)=\frac{b_0+b_1/z}{1-\alpha/z},\ b_1\le0<b_0+b_1:\qquad|r_{1,2}|<1\iff0<s<\formula{\frac{2(1+\alpha)}{b_0-b_1}}",
     reading="new",
     formula=filters.one_pole_limit,
     domain=Domain(
@@ -146,7 +146,7 @@ AVERAGE = Claim(
     id="modular-arithmetic.filters.moving-average",
     title="Descent along the mean of the last $w$ gradients decays up to $s=2w\\sin^2(\\pi/2w)$",
     source=FILTER,
-    statement=r"z^{w-1}(z-1)+\tfrac sw\sum_{j<w}z^j=0,\quad s=2w\sin^2\tfrac\pi{2w}\ \text{ at } z=e^{\pm i\pi/w}",
+    statement=r"z^{w-1}(z-1)+\tfrac sw\sum_{j<w}z^j=0,\quad s=\formula{2w\sin^2\tfrac\pi{2w}}\ \text{ at } z=e^{\pm i\pi/w}",
     reading="new",
     formula=filters.moving_average_limit,
     domain=Domain(
@@ -175,7 +175,7 @@ NOISE = Claim(
     id="modular-arithmetic.filters.noise",
     title="A filter of one pole multiplies the variance of white noise by the sum of its squared impulse response",
     source=FILTER,
-    statement=r"\sum_jh_j^2=b_0^2+\frac{(b_1+\alpha b_0)^2}{1-\alpha^2},\qquad h_0=b_0,\ h_j=\alpha^{j-1}(b_1+\alpha b_0)",
+    statement=r"\sum_jh_j^2=\formula{b_0^2+\frac{(b_1+\alpha b_0)^2}{1-\alpha^2}},\qquad h_0=b_0,\ h_j=\alpha^{j-1}(b_1+\alpha b_0)",
     reading="new",
     formula=filters.one_pole_noise,
     domain=Domain(

@@ -34,9 +34,8 @@ FILTERED = Claim(
     "with the gain "
     "$1+\\lambda$ for constant gradients",
     source=FILTER,
-    statement=r"e_t=\alpha e_{t-1}+(1-\alpha)\nabla_t,\ \hat g_t=\nabla_t+\lambda e_t:\quad H(z)="
-    r"\frac{1+\lambda(1-\alpha)-\alpha/z}{1-\alpha/z},"
-    r"\quad H(1)=1+\lambda",
+    statement=r"e_t=\alpha e_{t-1}+(1-\alpha)\nabla_t,\ \hat g_t=\nabla_t+\lambda e_t:\quad H(z)=\frac{"
+    r"\formula[1,1]{1+\lambda(1-\alpha)}-\alpha/z}{1-\alpha/z},\quad H(1)=1+\lambda",
     reading="corrected",
     formula=grokfast.grokfast_filter,
     domain=Domain(alpha=ALPHA, lam=LAM),
@@ -75,8 +74,8 @@ FED_BACK = Claim(
     title="A mean that is fed by filtered gradients has the pole $\\alpha+\\lambda(1-\\alpha)$: constant gradients grow without bound "
     "for $\\lambda>1$",
     source=FILTER,
-    statement=r"g_t=\nabla_t+\lambda e_t,\ e_t=\alpha e_{t-1}+(1-\alpha)g_{t-1},\ e_0=0,\ \nabla=1:\quad "
-    r"g_t=1-\frac{\lambda}{\lambda-1}\bigl(1-(\alpha+\lambda(1-\alpha))^t\bigr)",
+    statement=r"g_t=\nabla_t+\lambda e_t,\ e_t=\alpha e_{t-1}+(1-\alpha)g_{t-1},\ e_0=0,\ \nabla=1:\quad g_t="
+    r"\formula{1-\frac{\lambda}{\lambda-1}\bigl(1-(\alpha+\lambda(1-\alpha))^t\bigr)}",
     reading="new",
     formula=grokfast.fed_back_gain,
     domain=Domain(t=Integer(0, None, search=(0, 12)), alpha=ALPHA, lam=LAM, where=(("lambda is not 1", lambda c: c.lam != 1),)),
@@ -99,7 +98,7 @@ MODES = Claim(
     title="Descent with Grokfast has two modes for each curvature, with the sum $1+\\alpha-s(1+\\lambda(1-\\alpha))$ and the "
     "product $\\alpha(1-s)$",
     source=FILTER,
-    statement=r"r^2-\bigl[1+\alpha-s(1+\lambda(1-\alpha))\bigr]r+\alpha(1-s)=0,\qquad s=\eta h",
+    statement=r"r^2\formula[2]{-\bigl[1+\alpha-s(1+\lambda(1-\alpha))\bigr]}r+\formula[3]{\alpha(1-s)}=0,\qquad s=\eta h",
     reading="new",
     formula=grokfast.grokfast_polynomial,
     domain=Domain(s=STEP, alpha=ALPHA, lam=LAM),
@@ -123,7 +122,7 @@ LIMIT = Claim(
     title="With Grokfast both modes decay exactly for $s<2(1+\\alpha)/(1+\\alpha+\\lambda(1-\\alpha))$: near 2, as "
     "without, if $\\alpha$ is near 1",
     source=FILTER,
-    statement=r"|r_{1,2}|<1\iff0<s<\frac{2(1+\alpha)}{1+\alpha+\lambda(1-\alpha)}",
+    statement=r"|r_{1,2}|<1\iff0<s<\formula{\frac{2(1+\alpha)}{1+\alpha+\lambda(1-\alpha)}}",
     reading="new",
     formula=grokfast.grokfast_limit,
     domain=Domain(alpha=ALPHA, lam=LAM, share=BETWEEN),
@@ -150,8 +149,8 @@ LATE = Claim(
     "gain $1+\\lambda$ as well, and modes decay up to $s=2(1+\\alpha)/(1+\\alpha-\\lambda(1-\\alpha))$, 2 or more, if "
     "$\\lambda(1-\\alpha)\\le\\alpha$",
     source=FILTER,
-    statement=r"\hat g_t=\nabla_t+\lambda e_t,\ e_t=\alpha e_{t-1}+(1-\alpha)\nabla_{t-1}:\quad H(1)=1+\lambda,\qquad"
-    r"|r_{1,2}|<1\iff0<s<\frac{2(1+\alpha)}{1+\alpha-\lambda(1-\alpha)}",
+    statement=r"\hat g_t=\nabla_t+\lambda e_t,\ e_t=\alpha e_{t-1}+(1-\alpha)\nabla_{t-1}:\quad H(1)=1+\lambda,\qquad|r_{1,2}|<1\iff0<s<"
+    r"\formula{\frac{2(1+\alpha)}{1+\alpha-\lambda(1-\alpha)}}",
     reading="new",
     formula=grokfast.late_limit,
     domain=Domain(
@@ -211,7 +210,7 @@ CROSSOVER = Claim(
     title="Where $\\lambda(1-\\alpha)^2\\le4\\alpha$ Grokfast makes modes with $s<1$ faster exactly for $s<1-\\alpha$, and slower "
     "exactly for $s>1-\\alpha$",
     source=FILTER,
-    statement=r"\max|r_{1,2}|<1-s\ \text{ for } 0<s<1-\alpha,\qquad\max|r_{1,2}|>1-s\ \text{ for } 1-\alpha<s<1",
+    statement=r"\max|r_{1,2}|<1-s\ \text{ for } 0<s<\formula{1-\alpha},\qquad\max|r_{1,2}|>1-s\ \text{ for } 1-\alpha<s<1",
     reading="new",
     formula=grokfast.crossover,
     domain=Domain(
@@ -238,7 +237,7 @@ SLOW = Claim(
     id="modular-arithmetic.grokfast.slow-modes",
     title="Modes of vanishing $s$ decay $1+\\lambda$ times as fast",
     source=FILTER,
-    statement=r"\lim_{s\to0}\frac{1-r(s)}s=1+\lambda",
+    statement=r"\lim_{s\to0}\frac{1-r(s)}s=\formula{1+\lambda}",
     reading="new",
     formula=grokfast.initial_acceleration,
     domain=Domain(alpha=ALPHA, lam=LAM),
@@ -257,7 +256,7 @@ SCALED = Claim(
     title="As $\\alpha\\to1$ with $s=\\sigma(1-\\alpha)$ the rates $1-r=\\rho(1-\\alpha)$ solve "
     "$\\rho^2-(1+\\sigma)\\rho+\\sigma(1+\\lambda)=0$",
     source=FILTER,
-    statement=r"\lim_{\alpha\to1}\frac{P(1-\rho(1-\alpha))}{(1-\alpha)^2}=\rho^2-(1+\sigma)\rho+\sigma(1+\lambda)",
+    statement=r"\lim_{\alpha\to1}\frac{P(1-\rho(1-\alpha))}{(1-\alpha)^2}=\formula{\rho^2-(1+\sigma)\rho+\sigma(1+\lambda)}",
     reading="new",
     formula=grokfast.scaled_polynomial,
     domain=Domain(rho=STEP, sigma=STEP, lam=LAM),
@@ -281,8 +280,8 @@ LARGEST = Claim(
     title="As $\\alpha\\to1$ the slower of both modes decays up to $1+\\lambda+\\sqrt{\\lambda(1+\\lambda)}$ times as fast, where they "
     "begin to oscillate: $1+\\lambda$ is a limit, not a bound",
     source=FILTER,
-    statement=r"\rho^2-(1+\sigma)\rho+\sigma(1+\lambda)=0:\qquad\max_\sigma\min_{\pm}\frac{\operatorname{Re}\rho_\pm}\sigma"
-    r"=1+\lambda+\sqrt{\lambda(1+\lambda)}\ \text{ at }\sigma=(\sqrt{1+\lambda}-\sqrt\lambda)^2",
+    statement=r"\rho^2-(1+\sigma)\rho+\sigma(1+\lambda)=0:\qquad\max_\sigma\min_{\pm}\frac{\operatorname{Re}\rho_\pm}\sigma="
+    r"\formula{1+\lambda+\sqrt{\lambda(1+\lambda)}}\ \text{ at }\sigma=(\sqrt{1+\lambda}-\sqrt\lambda)^2",
     reading="new",
     formula=grokfast.largest_acceleration,
     domain=Domain(lam=STRONG, share=BETWEEN, beyond=STEP),
@@ -310,7 +309,7 @@ NOISE = Claim(
     title="White noise passes with the variance $1+2\\lambda(1-\\alpha)+\\lambda^2(1-\\alpha)/(1+\\alpha)$: 1.1204 for $\\lambda=2$ "
     "and $\\alpha=0.98$",
     source=FILTER,
-    statement=r"V=1+2\lambda(1-\alpha)+\lambda^2\frac{1-\alpha}{1+\alpha}",
+    statement=r"V=\formula{1+2\lambda(1-\alpha)+\lambda^2\frac{1-\alpha}{1+\alpha}}",
     reading="new",
     formula=grokfast.noise_gain,
     domain=Domain(alpha=PULLED, lam=LAM),
@@ -334,7 +333,7 @@ START = Claim(
     title="From $e_{-1}=0$ the gain of a constant gradient rises as $1+\\lambda(1-\\alpha^{t+1})$, where from the first gradient it "
     "is $1+\\lambda$ at once",
     source=FILTER,
-    statement=r"\hat g_t=1+\lambda(1-\alpha^{t+1})\ (e_{-1}=0),\qquad\hat g_t=1+\lambda\ (e_{-1}=\nabla)",
+    statement=r"\hat g_t=\formula{1+\lambda(1-\alpha^{t+1})}\ (e_{-1}=0),\qquad\hat g_t=1+\lambda\ (e_{-1}=\nabla)",
     reading="new",
     formula=grokfast.constant_gain,
     domain=Domain(t=Integer(0, None, search=(0, 40)), alpha=ALPHA, lam=LAM),

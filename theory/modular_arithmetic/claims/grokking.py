@@ -53,9 +53,14 @@ SLOPES = Claim(
     title="Along the flow of any loss with decay the squared norm of a quadratic network changes by its outputs times the slopes of the "
     "loss, summed, times $-6$, less $2\\,wd\\,|\\theta|^2$: outputs are of degree three",
     source=GENERALISING,
-    statement=r"\frac{d|\theta|^2}{dt}=-6\sum_nf_n\cdot\frac{\partial L}{\partial f_n}-2\,wd\,|\theta|^2",
+    statement=r"\frac{d|\theta|^2}{dt}=\formula{-6\sum_nf_n\cdot\frac{\partial L}{\partial f_n}-2\,wd\,|\theta|^2}",
     reading="new",
     formula=grokking.norm_rate_of_slopes,
+    symbols={
+        r"\sum_nf_n\cdot\frac{\partial L}{\partial f_n}": lambda outputs, slopes: (outputs * slopes).sum(),
+        "wd": "weight_decay",
+        r"|\theta|^2": "size",
+    },
     domain=Domain(
         where=(),
         **SIZES,
@@ -120,9 +125,10 @@ BOUND = Claim(
     title="Trained on one-hot targets by the squared error with decay, a quadratic network forgets its initial norm at the rate $2\\,wd$, "
     "and $|\\theta|^2$ ends at $3/(2\\,wd)$ at most; $wd=2$ attains it",
     source=GENERALISING,
-    statement=r"|\theta(t)|^2\le e^{-2\,wd\,t}|\theta_0|^2+\frac3{2\,wd}\bigl(1-e^{-2\,wd\,t}\bigr)",
+    statement=r"|\theta(t)|^2\le \formula{e^{-2\,wd\,t}|\theta_0|^2+\frac3{2\,wd}\bigl(1-e^{-2\,wd\,t}\bigr)}",
     reading="new",
     formula=grokking.squared_error_norm_bound,
+    symbols={"wd": "weight_decay", r"|\theta_0|^2": "start"},
     domain=Domain(
         start=Interval(*NONNEGATIVE, search=(0, 20)),
         weight_decay=Interval(*POSITIVE, search=(0.5, 4)),
@@ -182,7 +188,7 @@ CLASS_SHARE = Claim(
     title="At any distance $g$ below the right one a class has $(g-W)e^{-g}\\le e^{-1-W}$: with $We^{1+W}$ of them, however far each, the "
     "mean distance under the softmax is at most $W$",
     source=GENERALISING,
-    statement=r"(g_c-W)e^{-g_c}\le e^{-1-W}\ \Rightarrow\ \sum_cg_ce^{-g_c}\le W\Bigl(1+\sum_ce^{-g_c}\Bigr),\qquad C-1=We^{1+W}",
+    statement=r"(g_c-W)e^{-g_c}\le \formula{e^{-1-W}}\ \Rightarrow\ \sum_cg_ce^{-g_c}\le W\Bigl(1+\sum_ce^{-g_c}\Bigr),\qquad C-1=We^{1+W}",
     reading="new",
     formula=grokking.class_share,
     domain=Domain(hold=Interval(*NONNEGATIVE, search=(0, 6)), u=Interval(*REAL), gap=Computed(lambda c: 1 + c.hold + c.u)),
@@ -240,9 +246,10 @@ FLOOR = Claim(
     title=r"While every pair is answered right, a step of descent on the cross-entropy with decay shrinks the norm of a quadratic "
     r"network by no more than the factor $1-\eta\,wd$, so that forgetting takes at least of the order of $1/(\eta\,wd)$ steps",
     source=GENERALISING,
-    statement=r"|\theta_{t+k}|^2\ge(1-\eta\,wd)^{2k}|\theta_t|^2",
+    statement=r"|\theta_{t+k}|^2\ge\formula{(1-\eta\,wd)^{2k}|\theta_t|^2}",
     reading="new",
     formula=grokking.norm_floor,
+    symbols={"wd": "weight_decay", r"\eta": "rate", "k": "steps", r"|\theta_t|^2": "start"},
     domain=Domain(
         where=((RIGHT, lambda c: c.answered == "right"),),
         u=TABLE,
@@ -278,9 +285,10 @@ STEPS = Claim(
     id="modular-arithmetic.grokking.steps-to-norm",
     title="Decay alone takes $\\ln(R/r)/(-\\ln(1-\\eta\\,wd))$ steps from norm $R$ to norm $r$",
     source=GENERALISING,
-    statement=r"(1-\eta\,wd)^kR=r\iff k=\frac{\ln(R/r)}{-\ln(1-\eta\,wd)}",
+    statement=r"(1-\eta\,wd)^kR=r\iff k=\formula{\frac{\ln(R/r)}{-\ln(1-\eta\,wd)}}",
     reading="new",
     formula=grokking.steps_to_norm,
+    symbols={"wd": "weight_decay", r"\eta": "rate", "R": "start", "r": "end"},
     domain=Domain(
         start=Interval(*POSITIVE, search=(0.5, 10)),
         end=Interval(above(0), lambda c: c.start, search=(0.1, lambda c: c.start)),

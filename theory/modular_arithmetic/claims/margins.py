@@ -81,9 +81,10 @@ BOUND = Claim(
     id="modular-arithmetic.margins.bound",
     title="For every odd $p\\ge5$ no margin of $|K|$ frequencies exceeds $|K|\\,p/(p-1)$, attained by all $(p-1)/2$ of them",
     source=NANDA,
-    statement=r"m(K)\le|K|\frac p{p-1},\qquad m\bigl(\{1,\dots,\tfrac{p-1}2\}\bigr)=\frac p2",
+    statement=r"m(K)\le\formula{|K|\frac p{p-1}},\qquad m\bigl(\{1,\dots,\tfrac{p-1}2\}\bigr)=\frac p2",
     reading="new",
     formula=margins.margin_bound,
+    symbols={"|K|": "count"},
     domain=Domain(
         **BASES,
         count=Integer(1, None, search=(1, 12)),
@@ -115,9 +116,10 @@ COSINES = Claim(
     title="For every odd $p$ and every $d$ the sum of $\\cos(2\\pi kd/p)$ over $k\\le(p-1)/2$, times $2\\sin(\\pi d/p)$, is "
     "$-\\sin(\\pi d/p)$: it is $-\\frac12$ unless $p$ divides $d$",
     source=NANDA,
-    statement=r"2\sin\tfrac{\pi d}p\sum_{k=1}^{(p-1)/2}\cos\tfrac{2\pi kd}p=-\sin\tfrac{\pi d}p",
+    statement=r"2\sin\tfrac{\pi d}p\sum_{k=1}^{(p-1)/2}\cos\tfrac{2\pi kd}p=\formula{-\sin\tfrac{\pi d}p}",
     reading="new",
     formula=margins.turned_sum,
+    symbols={"p": lambda half: 2 * half + 1},
     domain=Domain(
         half=Integer(1, None, search=(1, 30)),
         d=Integer(1, None, search=(1, 40)),
@@ -136,7 +138,7 @@ FULL = Claim(
     id="modular-arithmetic.margins.all-frequencies",
     title="With all $(p-1)/2$ frequencies every wrong answer has the same logit, $-\\frac12$, and the margin is $p/2$",
     source=NANDA,
-    statement=r"\sum_{k=1}^{(p-1)/2}\cos\tfrac{2\pi kd}p=-\tfrac12\ (d\not\equiv0),\qquad m=\tfrac p2",
+    statement=r"\sum_{k=1}^{(p-1)/2}\cos\tfrac{2\pi kd}p=-\tfrac12\ (d\not\equiv0),\qquad m=\formula{\tfrac p2}",
     reading="new",
     formula=margins.full_margin,
     domain=Domain(**BASES | {"half": Integer(1, None, search=(1, 30))}, d=Integer(1, lambda c: c.p - 1), where=(ODD,)),

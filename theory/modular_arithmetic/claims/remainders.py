@@ -37,9 +37,10 @@ COMMON = Claim(
     title="What a common multiple of some numbers leaves of another is a common multiple as well: the least positive one therefore divides "
     "all others, in particular the difference of two numbers with the same remainders",
     source=CIRCUITS,
-    statement=r"n=m\,y,\ l=m\,z\ \Rightarrow\ n-t\,l=m\,(y-t\,z)",
+    statement=r"n=m\,y,\ l=m\,z\ \Rightarrow\ n-t\,l=\formula{m\,(y-t\,z)}",
     reading="new",
     formula=remainders.common_rest,
+    symbols={"y": "many", "z": "few"},
     domain=Domain(modulus=Integer(1, None, search=(1, 20)), many=WHOLE, few=WHOLE, times=WHOLE),
     controls=(Mutant("multiples added", rest_added), Mutant("one multiple whatever t", rest_once)),
 )
@@ -60,9 +61,10 @@ COPRIME = Claim(
     title="If $aq-br=1$, the product $qr$ divides whatever $q$ and $r$ both divide, and is coprime to what both are coprime to: different "
     "primes divide $x$ exactly if their product does",
     source=CIRCUITS,
-    statement=r"x=q\,y=r\,z\ \Rightarrow\ x\,(aq-br)=q\,r\,(a\,z-b\,y)",
+    statement=r"x=q\,y=r\,z\ \Rightarrow\ x\,(aq-br)=\formula{q\,r\,(a\,z-b\,y)}",
     reading="new",
     formula=remainders.coprime_product,
+    symbols={"q": "first", "r": "second", "y": "by_first", "z": "by_second"},
     domain=Domain(first=WHOLE, second=WHOLE, a=WHOLE, b=WHOLE, by_first=WHOLE, by_second=WHOLE),
     controls=(Mutant("the quotients exchanged", crossed), Mutant("q + r for q r", product_of_sum)),
 )
@@ -105,7 +107,7 @@ NO_PAIR = Claim(
     id="modular-arithmetic.remainders.no-pair",
     title="No two tasks determine $x$, whatever the base: two different integers below $p$ have a product of at most $(p-1)(p-2)<p^2$",
     source=CIRCUITS,
-    statement=r"q<r<p\ \Rightarrow\ qr\le(p-1)(p-2)<p^2",
+    statement=r"q<r<p\ \Rightarrow\ qr\le\formula{(p-1)(p-2)}<p^2",
     reading="new",
     formula=remainders.largest_pair,
     domain=Domain(q=Integer(1, None, search=(1, 40)), between=Integer(0, None, search=(0, 5)), above=Integer(0, None, search=(0, 5))),

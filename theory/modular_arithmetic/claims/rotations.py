@@ -67,7 +67,7 @@ MARGIN = Claim(
     title="The right answer of a task wins by exactly $1-\\cos(2\\pi/q)=2\\sin^2(\\pi/q)$, whatever the number; the least margin for "
     "$p=113$ is 0.00166095, at $q=109$",
     source=NETWORK,
-    statement=r"\min_{0<r<q}\Bigl(1-\cos\tfrac{2\pi r}q\Bigr)=2\sin^2\tfrac\pi q,\qquad"
+    statement=r"\min_{0<r<q}\Bigl(1-\cos\tfrac{2\pi r}q\Bigr)=\formula{2\sin^2\tfrac\pi q},\qquad"
     r"\cos\tfrac{2\pi}q-\cos\tfrac{2\pi r}q=2\sin\tfrac{\pi(r+1)}q\sin\tfrac{\pi(r-1)}q\ge0",
     reading="new",
     formula=rotations.rotation_margin,

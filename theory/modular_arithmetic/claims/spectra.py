@@ -65,7 +65,7 @@ SEPARATION = Claim(
     id="modular-arithmetic.spectra.separation",
     title="A character is a wave in each digit, of $k/q$ turns in $x_0$ and $kp/q$ in $x_1$, for every base and modulus",
     source=SPECTRUM,
-    statement=r"\frac{k(x_0+px_1)}q-\frac{ux_0+vx_1}p=\frac{(kp-uq)\,x_0+(kp^2-vq)\,x_1}{pq}",
+    statement=r"\frac{k(x_0+px_1)}q-\frac{ux_0+vx_1}p=\frac{\formula[1]{(kp-uq)}\,x_0+\formula[2]{(kp^2-vq)}\,x_1}{pq}",
     reading="new",
     formula=spectra.bin_turns,
     domain=Domain(k=ANY, u=ANY, v=ANY, first=ANY, second=ANY, q=Integer(1, None, search=(1, 12)), p=Integer(1, None, search=(1, 30))),
@@ -112,7 +112,7 @@ BINS = Claim(
     title="All bins of a digit have one numerator, $\\sin^2(\\pi kp/q)$, over the squared sine of their distance: the nearest is the "
     "largest, for every base, modulus and frequency",
     source=SPECTRUM,
-    statement=r"\Bigl|D_p\Bigl(\frac kq-\frac up\Bigr)\Bigr|^2\sin^2\frac{\pi(kp-uq)}{pq}=\sin^2\frac{\pi kp}q,\qquad"
+    statement=r"\Bigl|D_p\Bigl(\frac kq-\frac up\Bigr)\Bigr|^2\sin^2\frac{\pi(kp-uq)}{pq}=\formula{\sin^2\frac{\pi kp}q},\qquad"
     r"\sin^2\frac{\pi(a+b)}m-\sin^2\frac{\pi a}m=\sin\frac{\pi(2a+b)}m\sin\frac{\pi b}m\ge0\ (2a+b\le m)",
     reading="new",
     formula=spectra.wave_power,
@@ -170,7 +170,7 @@ OFF_GRID = Claim(
     id="modular-arithmetic.spectra.off-grid",
     title="No character of a task lies on the grid of $p$ frequencies: the nearest is $1/q$ of their spacing away, and one is",
     source=SPECTRUM,
-    statement=r"\min_{0<k<q}\Bigl\|\frac{kp}q\Bigr\|=\frac1q,\qquad\gcd(p,q)=1",
+    statement=r"\min_{0<k<q}\Bigl\|\frac{kp}q\Bigr\|=\formula{\frac1q},\qquad\gcd(p,q)=1",
     reading="new",
     formula=spectra.least_distance,
     domain=Domain(p=P, q=Q, where=(COPRIME,)),
@@ -229,7 +229,8 @@ PEAK = Claim(
     id="modular-arithmetic.spectra.peak",
     title="The bin nearest a frequency holds at least $1/(p\\sin(\\pi/2p))^2>4/\\pi^2$ of a digit's energy, attained at $q=2$ for odd $p$",
     source=SPECTRUM,
-    statement=r"\Bigl(\frac{\sin\pi\delta}{p\sin(\pi\delta/p)}\Bigr)^2\ge\frac1{(p\sin\frac\pi{2p})^2}>\frac4{\pi^2},\qquad0<\delta\le\tfrac12",
+    statement=r"\Bigl(\frac{\sin\pi\delta}{p\sin(\pi\delta/p)}\Bigr)^2\ge\formula{\frac1{(p\sin\frac\pi{2p})^2}}>\frac4{\pi^2},\qquad"
+    r"0<\delta\le\tfrac12",
     reading="new",
     formula=spectra.least_share,
     domain=Domain(p=Integer(2, None, search=(2, 113)), delta=Interval(above(0), 0.5, search=(0.01, 0.5))),

@@ -40,11 +40,11 @@ MIDPOINT = Claim(
     title="The correlation of two position vectors is a matter of gauge: some shift, undone by the tokens, makes them opposite, "
     "unless they differ by a constant alone",
     source=POSITIONS,
-    statement=r"\mathrm{pos}_i+d,\ \mathrm{tok}_a-d,\quad d=-\tfrac12(\mathrm{pos}_0+\mathrm{pos}_1):"
-    r"\qquad\mathrm{pos}_0+d=-(\mathrm{pos}_1+d),"
-    r"\ \rho=-1",
+    statement=r"\mathrm{pos}_i+d,\ \mathrm{tok}_a-d,\quad d=\formula{-\tfrac12(\mathrm{pos}_0+\mathrm{pos}_1)}:\qquad"
+    r"\mathrm{pos}_0+d=-(\mathrm{pos}_1+d),\ \rho=-1",
     reading="new",
     formula=symmetries.midpoint_shift,
+    symbols={r"\mathrm{pos}_0": lambda positions: positions[0], r"\mathrm{pos}_1": lambda positions: positions[1]},
     domain=Domain(
         width=Integer(2, None, search=(2, 5)),
         places=Integer(2, None, search=(2, 3)),
@@ -120,9 +120,16 @@ LEAST = Claim(
     title=r"Of all gauges the one with $\sum_i\mathrm{pos}_i=\sum_a\mathrm{tok}_a$ has the least sum of squares: it is what weight "
     r"decay prefers",
     source=MODEL,
-    statement=r"\operatorname{arg\,min}_d\sum_i|\mathrm{pos}_i+d|^2+\sum_a|\mathrm{tok}_a-d|^2=\frac{\sum_a\mathrm{tok}_a-\sum_i\mathrm{pos}_i}{n+p}",
+    statement=r"\operatorname{arg\,min}_d\sum_i|\mathrm{pos}_i+d|^2+\sum_a|\mathrm{tok}_a-d|^2="
+    r"\formula{\frac{\sum_a\mathrm{tok}_a-\sum_i\mathrm{pos}_i}{n+p}}",
     reading="new",
     formula=symmetries.least_norm_shift,
+    symbols={
+        r"\sum_a\mathrm{tok}_a": lambda tokens: tokens.sum(axis=0),
+        r"\sum_i\mathrm{pos}_i": lambda positions: positions.sum(axis=0),
+        "n": lambda positions: positions.shape[0],
+        "p": lambda tokens: tokens.shape[0],
+    },
     domain=Domain(
         width=WIDTH,
         places=COUNT,
@@ -151,9 +158,11 @@ GAUGE = Claim(
     "$\\sum_i\\mathrm{pos}_i-\\sum_a\\mathrm{tok}_a$, and weight decay $w$ "
     "makes it vanish as $e^{-wt}$",
     source=MODEL,
-    statement=r"\frac d{dt}\Bigl(\sum_i\mathrm{pos}_i-\sum_a\mathrm{tok}_a\Bigr)=-w\Bigl(\sum_i\mathrm{pos}_i-\sum_a\mathrm{tok}_a\Bigr)",
+    statement=r"\frac d{dt}\Bigl(\sum_i\mathrm{pos}_i-\sum_a\mathrm{tok}_a\Bigr)="
+    r"\formula{-w\Bigl(\sum_i\mathrm{pos}_i-\sum_a\mathrm{tok}_a\Bigr)}",
     reading="new",
     formula=symmetries.gauge_rate,
+    symbols={r"\Bigl(\sum_i\mathrm{pos}_i-\sum_a\mathrm{tok}_a\Bigr)": "total"},
     domain=Domain(
         places=COUNT,
         words=COUNT,
@@ -258,9 +267,14 @@ NEURON = Claim(
     title="Gradient flow conserves $|w_{\\mathrm{in}}|^2-|w_{\\mathrm{out}}|^2$ of each ReLU neuron without a bias, and weight "
     "decay makes it vanish",
     source=MODEL,
-    statement=r"\tfrac d{dt}\bigl(|w_{\mathrm{in}}|^2-|w_{\mathrm{out}}|^2\bigr)=-2w\bigl(|w_{\mathrm{in}}|^2-|w_{\mathrm{out}}|^2\bigr)",
+    statement=r"\tfrac d{dt}\bigl(|w_{\mathrm{in}}|^2-|w_{\mathrm{out}}|^2\bigr)="
+    r"\formula{-2w\bigl(|w_{\mathrm{in}}|^2-|w_{\mathrm{out}}|^2\bigr)}",
     reading="new",
     formula=symmetries.neuron_rate,
+    symbols={
+        r"|w_{\mathrm{in}}|^2": lambda inward: (inward * inward).sum(),
+        r"|w_{\mathrm{out}}|^2": lambda outward: (outward * outward).sum(),
+    },
     domain=Domain(
         samples=Integer(1, None, search=(1, 4)),
         d=Integer(1, None, search=(1, 3)),
@@ -319,10 +333,16 @@ UNIT = Claim(
     id="modular-arithmetic.symmetries.quadratic-unit",
     title="Gradient flow conserves $|u|^2+|v|^2-2|w|^2$ of each unit of the quadratic network, and weight decay makes it vanish",
     source=MODEL,
-    statement=r"f_n=(u\cdot x_n+v\cdot y_n)^2w+\dots:\quad"
-    r"\tfrac d{dt}\bigl(|u|^2+|v|^2-2|w|^2\bigr)=-2\,wd\,\bigl(|u|^2+|v|^2-2|w|^2\bigr)",
+    statement=r"f_n=(u\cdot x_n+v\cdot y_n)^2w+\dots:\quad\tfrac d{dt}\bigl(|u|^2+|v|^2-2|w|^2\bigr)="
+    r"\formula{-2\,wd\,\bigl(|u|^2+|v|^2-2|w|^2\bigr)}",
     reading="new",
     formula=symmetries.quadratic_unit_rate,
+    symbols={
+        "wd": "decay",
+        "|u|^2": lambda first: (first * first).sum(),
+        "|v|^2": lambda second: (second * second).sum(),
+        "|w|^2": lambda out: (out * out).sum(),
+    },
     domain=Domain(
         samples=Integer(1, None, search=(1, 4)),
         p=Integer(1, None, search=(1, 3)),

@@ -26,10 +26,11 @@ EXCITED_TAP_ZERO = Claim(
     id="state-space.escape.tap-zero",
     title="On tap 0 alone a balanced student follows a logistic curve: it escapes in a time logarithmic in the size of its start",
     source=NEAR_ZERO,
-    statement=r"b=c,\ b_d(0)>0,\ k^*>0,\ G=G_{00}e_0e_0^\top:\qquad k_0(t)=\frac{k^*}{1+\bigl(k^*/k_0(0)-1\bigr)e^{-4G_{00}k^*t}},"
-    r"\qquad\frac{b_i(t)}{b_j(t)}=\frac{b_i(0)}{b_j(0)}",
+    statement=r"b=c,\ b_d(0)>0,\ k^*>0,\ G=G_{00}e_0e_0^\top:\qquad k_0(t)="
+    r"\formula{\frac{k^*}{1+\bigl(k^*/k_0(0)-1\bigr)e^{-4G_{00}k^*t}}},\qquad\frac{b_i(t)}{b_j(t)}=\frac{b_i(0)}{b_j(0)}",
     reading="new",
     formula=excited_tap_zero,
+    symbols={"k_0(0)": "k_init", "G_{00}": "power"},
     domain=Domain(
         where=((TAP_ZERO, lambda c: c.others == 0),),
         dim=Integer(1, None, search=(1, 4)),
@@ -84,10 +85,11 @@ SINGLE_TAP = Claim(
     id="state-space.escape.single-tap",
     title=r"On a single tap $h\ge1$ a balanced student escapes from zero in a time polynomial in the size of its start",
     source=NEAR_ZERO,
-    statement=r"b=c,\ b(0)>0,\ a=\sqrt h\,b,\ G=G_{hh}e_he_h^\top,\ m_h>0:"
-    r"\qquad\dot b=m_hh^{h/2}b^{h+1}\ \text{ blows up at }\ t=\frac{b(0)^{-h}}{h\,h^{h/2}m_h}",
+    statement=r"b=c,\ b(0)>0,\ a=\sqrt h\,b,\ G=G_{hh}e_he_h^\top,\ m_h>0:\qquad\dot b=m_hh^{h/2}b^{h+1}\ \text{ blows up at }\ t="
+    r"\formula{\frac{b(0)^{-h}}{h\,h^{h/2}m_h}}",
     reading="new",
     formula=balanced_escape_time,
+    symbols={"b(0)": "b_max", "m_h": "force"},
     domain=Domain(
         tap=Integer(1, None, search=(1, 4)),
         b_max=Interval(above(0), 0.01, search=(0.001, 0.01)),

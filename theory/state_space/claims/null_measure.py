@@ -130,10 +130,11 @@ CONDITION = Claim(
     id="state-space.null-measure.condition",
     title=r"Solving the Vandermonde system costs $\log_2\frac{(2/d)^H}{H!}$ bits: on $(0,1]$ more than double precision has from $H=23$ on",
     source=Source(COHEN_2026, "Existence of Non-Generalizing Solutions, proof sketch"),
-    statement=r"z_{j+1}-z_j=d:\quad\operatorname{cond}_2V(A)\ge\sum_j|v_j|/g=\frac{(2/d)^H}{H!};\qquad"
+    statement=r"z_{j+1}-z_j=d:\quad\operatorname{cond}_2V(A)\ge\sum_j|v_j|/g=\formula{\frac{(2/d)^H}{H!}};\qquad"
     r"\text{balls of } p \text{ bits solve it only if } 2^p\ge\frac{(2/d)^H}{H!}\quad(H\ge8)",
     reading="new",
     formula=condition_floor,
+    symbols={"d": "spacing"},
     parts=("the sum of 1/(d^H j! (H-j)!)", "these as the weights"),
     domain=Domain(
         H=Integer(1, 40),

@@ -113,10 +113,11 @@ NO_POISONING = Claim(
     "that fit have its state",
     source=DISRUPT,
     statement=r"D^*=1,\ H=3,\ G\succeq\lambda I,\ w\ge0,\ \text{any } u^\dagger:\quad\bigl(w_d(a_d-a^*)^2\bigr)^2\le"
-    r"\frac{(a^{*4}+4a^{*2}+1)(N+1)}{N\lambda}\,\mathcal L(\mathcal T\cup\{u^\dagger\})"
-    r"\quad(\text{the sharp constant is not known})",
+    r"\formula{\frac{(a^{*4}+4a^{*2}+1)(N+1)}{N\lambda}\,\mathcal L(\mathcal T\cup\{u^\dagger\})}\quad"
+    r"(\text{the sharp constant is not known})",
     reading="new",
     formula=poisoned_excess_bound,
+    symbols={"a^{*4}": lambda a_star: a_star**4, "a^{*2}": lambda a_star: a_star**2, r"\mathcal L(\mathcal T\cup\{u^\dagger\})": "loss"},
     domain=Domain(
         D=Integer(1, None, search=(1, 2)),
         samples=Integer(1, None, search=(1, 2)),

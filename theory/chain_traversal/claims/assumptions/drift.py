@@ -23,10 +23,11 @@ DRIFT = Claim(
     id="chain-traversal.assumptions.drift",
     title="Late in training attention to other edges falls as attention to outgoing edges grows, at a rate in closed form",
     source=RECONSTRUCTED,
-    statement=r"\alpha\to\infty:\qquad\frac{d\gamma}{d\alpha}\to-\frac{c\,(2+s\,m+2s\,c)}{(2n-2)(2+s\,c)(c+m)},\qquad "
-    r"c=e^\gamma,\ s=n-2,\ m=\textstyle\sum_iw_ii-1",
+    statement=r"\alpha\to\infty:\qquad\frac{d\gamma}{d\alpha}\to\formula{-\frac{c\,(2+s\,m+2s\,c)}{(2n-2)(2+s\,c)(c+m)}},\qquad"
+    r" c=e^\gamma,\ \definition{s=n-2},\ m=\textstyle\sum_iw_ii-1",
     reading="new",
     formula=drift,
+    symbols={"c": "other", "m": lambda mean_start: mean_start - 1},
     domain=Domain(
         n=Integer(2, None, search=(2, 12)),
         other=Interval(*POSITIVE, search=(0.25, 2)),
@@ -52,10 +53,11 @@ INVARIANT = Claim(
     title=r"The late drift conserves a function of two values: $\gamma$ falls like $-\log\alpha$, hence like $-\log\log t$, if some starts "
     r"are not next to the end",
     source=RECONSTRUCTED,
-    statement=r"\alpha-(2n-2)\Bigl(\frac{2m}Ke^{-\gamma}-B\gamma-(\tfrac12-B)\log(K+2s\,e^\gamma)\Bigr)=\text{const},"
-    r"\quad K=2+sm,\ B=1-\frac{4ms}{K^2};\qquad n=4,\ \text{uniform}:\ e^{-\gamma}-\gamma-\tfrac\alpha3",
+    statement=r"\formula{\alpha-(2n-2)\Bigl(\frac{2m}Ke^{-\gamma}-B\gamma-(\tfrac12-B)\log(K+2s\,e^\gamma)\Bigr)}=\text{const},\quad "
+    r"\definition{K=2+sm},\ \definition{B=1-\frac{4ms}{K^2}};\qquad n=4,\ \text{uniform}:\ e^{-\gamma}-\gamma-\tfrac\alpha3",
     reading="new",
     formula=drift_invariant,
+    symbols={"m": lambda mean_start: mean_start - 1, "s": lambda n: n - 2},
     domain=Domain(
         n=Integer(2, None, search=(2, 12)),
         alpha=Interval(*REAL, search=(2, 4)),

@@ -22,7 +22,7 @@ ODDS = Claim(
     id="chain-traversal.assumptions.repetition-odds",
     title=r"Where the last vertex may be repeated, a repetition is $e^{\beta-\gamma}$ times as likely as a step forward",
     source=RECONSTRUCTED,
-    statement=r"\frac{p_{\text{self}}}{p_{\text{fwd}}}=e^{\beta-\gamma}\qquad\text{at distance } 2\le i\le n-2",
+    statement=r"\frac{p_{\text{self}}}{p_{\text{fwd}}}=\formula{e^{\beta-\gamma}}\qquad\text{at distance } 2\le i\le n-2",
     reading="new",
     formula=repetition_odds,
     domain=Domain(

@@ -23,8 +23,8 @@ WITHOUT_TRAVERSAL = Claim(
     id="chain-traversal.assumptions.reward-without-traversal",
     title="In our reconstruction gradient flow may reach reward 1 by repetition: steps forward die out while failure vanishes",
     source=RECONSTRUCTED,
-    statement=r"n=4,\ 2\le\alpha(0)\le3,\ -1\le\beta(0)\le0=\gamma(0),\ t=10^4,\,10^6,\,10^8:\qquad1-J\to0,\quad "
-    r"p_{\text{self}}/p_{\text{fwd}}=e^{\beta-\gamma}\ \text{ grows, }\ p_{\text{fwd}}\to0",
+    statement=r"n=4,\ 2\le\alpha(0)\le3,\ -1\le\beta(0)\le0=\gamma(0),\ t=10^4,\,10^6,\,10^8:\qquad1-J\to0,\quad"
+    r" p_{\text{self}}/p_{\text{fwd}}=\formula{e^{\beta-\gamma}}\ \text{ grows, }\ p_{\text{fwd}}\to0",
     reading="new",
     formula=trained_repetition_odds,
     domain=Domain(

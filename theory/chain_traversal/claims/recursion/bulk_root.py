@@ -26,8 +26,8 @@ BULK_ROOT = Claim(
     id="chain-traversal.recursion.bulk-root",
     title="Away from the head of the chain each step of distance multiplies the signal by the same number, the root of a quadratic",
     source=SIMPLE,
-    statement=r"r=\frac{2(f-q)}{1+q+\sqrt{(1+q)^2-4(f-q)(b-q)}},"
-    r"\qquad q=\frac{p_{\text{other}}}{2n-3},\ f=p_{\text{fwd}},\ b=p_{\text{bwd}}",
+    statement=r"r=\formula{\frac{2(f-q)}{1+q+\sqrt{(1+q)^2-4(f-q)(b-q)}}},\qquad \definition{q=\frac{p_{\text{other}}}{2n-3}},\ "
+    r"\definition{f=p_{\text{fwd}}},\ \definition{b=p_{\text{bwd}}}",
     reading="new",
     formula=bulk_root,
     domain=Domain(
@@ -61,9 +61,11 @@ LIMIT_ROOT = Claim(
     id="chain-traversal.recursion.bulk-root-limit",
     title=r"As $n\to\infty$ the bulk root tends to the probability that the walk gets one step closer before it makes any other step",
     source=SIMPLE,
-    statement=r"r\to\frac{2f}{1+\sqrt{1-4fb}}=\sum_{k\ge0}\frac1{k+1}\binom{2k}k\,f^{k+1}\,b^k\qquad(n\to\infty,\ f+b<1\ \text{fixed})",
+    statement=r"r\to\formula{\frac{2f}{1+\sqrt{1-4fb}}}=\sum_{k\ge0}\frac1{k+1}\binom{2k}k\,f^{k+1}\,b^k\qquad"
+    r"(n\to\infty,\ f+b<1\ \text{fixed})",
     reading="new",
     formula=limit_root,
+    symbols={"f": "p_fwd", "b": "p_bwd"},
     domain=Domain(
         p_fwd=Interval(above(0), below(1), search=(0.05, 0.9)),
         share=Interval(above(0), below(1), search=(0.05, 0.95)),

@@ -22,9 +22,10 @@ WITHOUT_BACKWARD = Claim(
     id="chain-traversal.recursion.without-backward",
     title=r"At $\beta=0$ the signal is an exact power of one ratio, from the end of the chain to its head",
     source=SIMPLE,
-    statement=r"\beta=\gamma=0:\qquad2J(i)-1=\Bigl(\frac{e^\alpha-1}{2n-1+e^\alpha}\Bigr)^i\qquad(1\le i\le n-1)",
+    statement=r"\beta=\gamma=0:\qquad2J(i)-1=\formula[i]{\Bigl(\frac{e^\alpha-1}{2n-1+e^\alpha}\Bigr)^i}\qquad(1\le i\le n-1)",
     reading="new",
     formula=signal_without_backward,
+    symbols={r"e^\alpha": lambda ahead: ahead + 1},
     domain=Domain(
         where=((NO_RETURN, lambda c: c.behind == 0),),
         n=Integer(2, None, search=(2, 40)),

@@ -21,8 +21,8 @@ CLASS_SIZES = Claim(
     id="chain-traversal.reduction.class-sizes",
     title="Gradient flow of the whole attention matrix is that of three numbers, slowed down by the sizes of their classes",
     source=POLICY_GRADIENT,
-    statement=r"\dot\alpha=\frac{J_\alpha}{N_\alpha},\ \dot\beta=\frac{J_\beta}{N_\beta},\ \dot\gamma=\frac{J_\gamma}{N_\gamma},\qquad "
-    r"N_\alpha=N_\beta=2n(2n-1),\quad N_\gamma=2n(2n-1)(2n-2)",
+    statement=r"\dot\alpha=\frac{J_\alpha}{N_\alpha},\ \dot\beta=\frac{J_\beta}{N_\beta},\ \dot\gamma=\frac{J_\gamma}{N_\gamma},\qquad"
+    r" N_\alpha=N_\beta=\formula[1]{2n(2n-1)},\quad N_\gamma=\formula[3]{2n(2n-1)(2n-2)}",
     reading="new",
     formula=class_sizes,
     domain=Domain(n=Integer(2, None, search=(2, 6)), **VALUES, mask_self=Choice(True, False), time=Interval(*NONNEGATIVE, search=(20, 60))),

@@ -20,11 +20,11 @@ FADING = Claim(
     id="chain-traversal.vanishing.fading-others",
     title=r"The bound on $p_{\text{other}}$ is needed: where it is of order $1/n$, the gradient from mid-chain does not vanish",
     source=Source(COHEN_2026, f"{COMPLEX.where}, without a lower bound on p_other; the limit is new"),
-    statement=r"p_{\text{other}}=\frac cn,\ p_{\text{fwd}}=f-\frac cn,\ f>\tfrac12:\qquad "
-    r"J_\alpha(xn)\to\frac{xcf}{2v^2}\,e^{-xc/v},\quad v=2f-1"
-    r"\qquad(\tfrac14e^{-1/2}\ \text{ for } x=\tfrac12,\ c=f=1)",
+    statement=r"p_{\text{other}}=\frac cn,\ p_{\text{fwd}}=f-\frac cn,\ f>\tfrac12:\qquad J_\alpha(xn)\to"
+    r"\formula{\frac{xcf}{2v^2}\,e^{-xc/v}},\quad \definition{v=2f-1}\qquad(\tfrac14e^{-1/2}\ \text{ for } x=\tfrac12,\ c=f=1)",
     reading="new",
     formula=fading_gradient,
+    symbols={"f": "p_fwd"},
     domain=Domain(
         p_fwd=Interval(above(0.5), 1, search=(0.625, 0.9375)),
         spread=Interval(*POSITIVE, search=(0.5, 2)),

@@ -20,7 +20,7 @@ SADDLE = Claim(
     id="chain-traversal.vanishing.saddle-order",
     title="Around the uniform policy the reward from distance $i$ is flat up to order $i$: the policy is a saddle of order $i$",
     source=COMPLEX,
-    statement=r"2J(i)-1=\Bigl(\frac\alpha{2n}\Bigr)^i+O\bigl(|(\alpha,\beta)|^{i+1}\bigr)\qquad(1\le i\le n-1)",
+    statement=r"2J(i)-1=\formula{\Bigl(\frac\alpha{2n}\Bigr)^i}+O\bigl(|(\alpha,\beta)|^{i+1}\bigr)\qquad(1\le i\le n-1)",
     reading="new",
     formula=leading_signal,
     domain=Domain(

@@ -34,11 +34,13 @@ BOUND = Claim(
     title=r"With starts at distance $i$ training from $\alpha>0$ takes a bounded time, whatever other starts there are: for a given weight "
     r"of these starts, and a given beginning, of order $n^{i+2}$ until $e^\alpha$ is a given number",
     source=Source(COHEN_2026, '"Simple Examples Lead to Efficient Reasoning", beside "Without Simple Examples Learning is Intractable"'),
-    statement=r"\alpha(0)>0,\ w_i>0:\qquad T_\varepsilon\le\frac{2(2n-1)}{i\,w_i}\Bigl(\frac{E_0+c}{E_0-1}\Bigr)^{i-1}"
-    r"\Bigl(E-E_0+2c\log\frac E{E_0}+\frac{c^2}{E_0}-\frac{c^2}E\Bigr),\qquad "
-    r"E_0=e^{\alpha(0)},\ E=\frac{2n-3+e^{\beta(0)}}\varepsilon>E_0,\ c=2n+e^{\beta(0)}",
+    statement=r"\alpha(0)>0,\ w_i>0:\qquad T_\varepsilon\le"
+    r"\formula{\frac{2(2n-1)}{i\,w_i}\Bigl(\frac{E_0+c}{E_0-1}\Bigr)^{i-1}\Bigl(E-E_0+2c\log\frac E{E_0}+\frac{c^2}{E_0}-"
+    r"\frac{c^2}E\Bigr)},\qquad"
+    r" E_0=e^{\alpha(0)},\ \definition{E=\frac{2n-3+e^{\beta(0)}}\varepsilon}>E_0,\ \definition{c=2n+e^{\beta(0)}}",
     reading="new",
     formula=distant_time_bound,
+    symbols={r"e^{\beta(0)}": "backward", "E_0": "forward", "w_i": "weight"},
     domain=Domain(
         n=Integer(2, None, search=(2, 300)),
         start=Integer(1, lambda c: c.n - 1, search=(1, lambda c: min(c.n - 1, 5))),

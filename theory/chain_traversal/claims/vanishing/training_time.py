@@ -75,10 +75,12 @@ TIME = Claim(
     title=r"If no start is nearer than $i$, training from $\alpha>0$ is slow exponentially in $i$: of the probability $x$ of a step along "
     r"an edge $x^{-i}$ falls at the rate $im/2N$ at most, $m$ the mean distance; for $m=i$ this bound of the time is of order $n^{i+2}$",
     source=COMPLEX,
-    statement=r"w_j=0\ (j<i),\ \alpha(0)>0,\ x=p_{\text{fwd}}+p_{\text{bwd}}:\qquad t\ge\frac{2N}{i\,m}\bigl(x(0)^{-i}-x(t)^{-i}\bigr),"
-    r"\qquad m=\textstyle\sum_jw_jj,\ N=2n(2n-1)\qquad(\text{of order }n^{i+2}\text{ for }m=i\text{ and given }e^\alpha,e^\beta)",
+    statement=r"w_j=0\ (j<i),\ \alpha(0)>0,\ x=p_{\text{fwd}}+p_{\text{bwd}}:\qquad t\ge"
+    r"\formula{\frac{2N}{i\,m}\bigl(x(0)^{-i}-x(t)^{-i}\bigr)},\qquad m=\textstyle\sum_jw_jj,\ \definition{N=2n(2n-1)}\qquad"
+    r"(\text{of order }n^{i+2}\text{ for }m=i\text{ and given }e^\alpha,e^\beta)",
     reading="new",
     formula=training_time,
+    symbols={"x(0)": "first", "x(t)": "last"},
     domain=Domain(where=((FAR, lambda c: c.nearer == 0),), **TRAINED),
     uses=(BOUND.id, FORWARD.id, BACKWARD.id),
     controls=(
@@ -106,10 +108,12 @@ REWARD = Claim(
     title=r"If no start is nearer than $i$, a reward of $\frac12(1+s)$, $s>0$, takes $\frac{2N}{im}\bigl(x(0)^{-i}-\frac1s\bigr)$ or "
     r"longer from $\alpha>0$, with $x$ the probability of a step along an edge",
     source=COMPLEX,
-    statement=r"w_j=0\ (j<i),\ \alpha(0)>0,\ s>0:\qquad J(t)\ge\tfrac12(1+s)\ \Rightarrow\ t\ge\frac{2N}{i\,m}"
-    r"\Bigl(x(0)^{-i}-\frac1s\Bigr),\qquad x(0)=\frac{e^{\alpha(0)}+e^{\beta(0)}}{e^{\alpha(0)}+e^{\beta(0)}+2n-3}",
+    statement=r"w_j=0\ (j<i),\ \alpha(0)>0,\ s>0:\qquad J(t)\ge\tfrac12(1+s)\ \Rightarrow\ t\ge"
+    r"\formula{\frac{2N}{i\,m}\Bigl(x(0)^{-i}-\frac1s\Bigr)},\qquad"
+    r" x(0)=\frac{e^{\alpha(0)}+e^{\beta(0)}}{e^{\alpha(0)}+e^{\beta(0)}+2n-3}",
     reading="new",
     formula=reward_time,
+    symbols={"x(0)": "first", "s": "signal", "N": lambda n: 2 * n * (2 * n - 1)},
     domain=Domain(where=((FAR, lambda c: c.nearer == 0),), **TRAINED, signal=Computed(lambda c: inputs.raised(c.last, c.start))),
     uses=(TIME.id,),
     controls=(

@@ -39,8 +39,8 @@ WEIGHT_DECAY_SHIFT = Claim(
     title=r"Weight decay lowers the learnt diagonal by $\epsilon/4$ and leaves a training loss of $n_1\epsilon^2/16$",
     source=Source(SABBAGHI_2024, "gradient and weight decay below eq. D.2, at rest"),
     statement=(
-        r"T_W\succeq\tfrac{\epsilon}{4}I,\ d\ge n_1\ \Rightarrow\ \lim_{t\to\infty}A=T_W-\tfrac{\epsilon}{4}I,"
-        r"\qquad\lim_{t\to\infty}L=n_1\frac{\epsilon^2}{16}\quad\text{from almost every start}"
+        r"T_W\succeq\tfrac{\epsilon}{4}I,\ d\ge n_1\ \Rightarrow\ \lim_{t\to\infty}A=T_W-\tfrac{\epsilon}{4}I,\qquad"
+        r"\lim_{t\to\infty}L=\formula[2]{n_1\frac{\epsilon^2}{16}}\quad\text{from almost every start}"
     ),
     reading="new",
     formula=weight_decay_shift.shifted_limit,

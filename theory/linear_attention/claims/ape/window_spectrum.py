@@ -26,7 +26,7 @@ SPECTRUM = Claim(
     id="linear-attention.ape.window-spectrum",
     title=r"The window's target has eigenvalues $\alpha+2\beta\cos\frac{k\pi}{n_1+1}$ with sine eigenvectors",
     source=Source(SABBAGHI_2024, "eq. 5.1 inside the window of D.2; the eigenvalues are classical"),
-    statement=r"\lambda_k(T_W)=\alpha+2\beta\cos\frac{k\pi}{n_1+1},\qquad k=1,\dots,n_1",
+    statement=r"\lambda_k(T_W)=\formula[k]{\alpha+2\beta\cos\frac{k\pi}{n_1+1}},\qquad k=1,\dots,n_1",
     reading="new",
     formula=window_spectrum.window_eigenvalues,
     domain=Domain(

@@ -24,7 +24,7 @@ AMPLIFICATION = Claim(
     id="linear-attention.augmented.amplification",
     title=r"With one visible site training scales off-diagonal entries by $\alpha/A_0(0)$, above or below 1, and never removes them",
     source=Source(SABBAGHI_2024, "sentences below eq. D.9"),
-    statement=r"\lim_{t\to\infty}\frac{A_j(t)}{A_j(0)}=\frac{\alpha}{A_0(0)}\quad\text{for every } A_0(0)>0,\ \alpha>0",
+    statement=r"\lim_{t\to\infty}\frac{A_j(t)}{A_j(0)}=\formula{\frac{\alpha}{A_0(0)}}\quad\text{for every } A_0(0)>0,\ \alpha>0",
     reading="new",
     formula=amplification.amplification,
     domain=Domain(where=RING.where, **{name: factor for name, factor in RING.factors.items() if name != "t"}),

@@ -17,7 +17,7 @@ CONSERVED_COUNT = Claim(
     id="linear-attention.augmented.conserved-count",
     title=r"Training on every shift conserves $(\lfloor n/2\rfloor-n_1+1)_+$ cepstral coefficients",
     source=CEPSTRUM_CONSERVED.source,
-    statement=r"\#\{\text{ring distances in no window}\}=(\lfloor n/2\rfloor-n_1+1)_+",
+    statement=r"\#\{\text{ring distances in no window}\}=\formula{(\lfloor n/2\rfloor-n_1+1)_+}",
     reading="new",
     formula=conserved_count.conserved_count,
     domain=Domain(n=Integer(1, None, search=(1, 16)), n1=Integer(1, lambda c: c.n)),

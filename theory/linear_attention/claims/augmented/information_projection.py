@@ -68,7 +68,7 @@ INFORMATION_PROJECTION_GAP = Claim(
     title="The relative entropy of two positive coefficients is at least the square of the difference of their roots, and so 0 only where "
     "they are equal",
     source=D8,
-    statement=r"b\log\frac ba-b+a\ \ge\ \bigl(\sqrt b-\sqrt a\bigr)^2,\qquad b=a\,e^{2y},\quad a>0",
+    statement=r"b\log\frac ba-b+a\ \ge\ \formula{\bigl(\sqrt b-\sqrt a\bigr)^2},\qquad \definition{b=a\,e^{2y}},\quad a>0",
     reading="new",
     formula=information_projection.least_entropy,
     domain=Domain(

@@ -26,7 +26,7 @@ LEADING_LOSS = Claim(
     id="linear-attention.augmented.leading-loss",
     title=r"For $\beta=0$ and any window the expected test loss is $\alpha^2(n-2n_1+1)_+/d$ to leading order in $1/d$",
     source=Source(SABBAGHI_2024, "second part of Proposition 5.1, made quantitative"),
-    statement=r"\mathbb E\,\ell_i=\alpha^2\,\frac{(n-2n_1+1)_+}{d}\,\big(1+o(1)\big)\quad(d\to\infty,\ \alpha>0=\beta)",
+    statement=r"\mathbb E\,\ell_i=\formula{\alpha^2\,\frac{(n-2n_1+1)_+}{d}}\,\big(1+o(1)\big)\quad(d\to\infty,\ \alpha>0=\beta)",
     reading="new",
     formula=leading_loss.leading_isotropic_loss,
     domain=Domain(

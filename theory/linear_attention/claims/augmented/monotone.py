@@ -58,8 +58,9 @@ GROWING = Claim(
     id="linear-attention.augmented.monotone-neighbours",
     title=r"While $A_0<\alpha$ all off-diagonal products move away from $0$: $\dot A_j$ has the sign of $A_j$",
     source=Source(SABBAGHI_2024, "the signs below eq. D.9"),
-    statement=r"\dot A_j=8(\alpha-A_0)A_j:\quad A_0<\alpha\ \Rightarrow\ A_j\dot A_j\ge0,\ >0\text{ for }A_j\ne0",
+    statement=r"\dot A_j=\formula[2]{8(\alpha-A_0)A_j}:\quad A_0<\alpha\ \Rightarrow\ A_j\dot A_j\ge0,\ >0\text{ for }A_j\ne0",
     formula=monotone.growth,
+    symbols={"A_0": "a0", "A_j": "aj"},
     domain=Domain(
         where=((ONE_SITE, one_site),),
         n=Integer(2, None, search=(3, 8)),

@@ -29,8 +29,8 @@ ROTATED_START = Claim(
     source=Source(SABBAGHI_2024, "eq. D.7 and D.10, one start that meets both hypotheses"),
     statement=(
         r"p_k(0)=R^kg,\ g\sim\mathcal N(0,I_d),\ RR^\top=I,\ \det(x-R)=(x^n-1)^{d/n}:\quad"
-        r"\mathbb E\,\ell_i=\frac{\alpha^2}{d(d+2)}\sum_{j\ne0}\big[(\operatorname{tr}R^j)^2+d+\operatorname{tr}R^{2j}\big]"
-        r"=\frac{2\alpha^2}{d+2}\lfloor\frac n2\rfloor\qquad(n_1=1,\ \beta=0<\alpha)"
+        r"\mathbb E\,\ell_i=\frac{\alpha^2}{d(d+2)}\sum_{j\ne0}\big[(\operatorname{tr}R^j)^2+d+\operatorname{tr}R^{2j}\big]="
+        r"\formula{\frac{2\alpha^2}{d+2}\lfloor\frac n2\rfloor}\qquad(n_1=1,\ \beta=0<\alpha)"
     ),
     reading="new",
     formula=rotated_start.rotated_start_loss,

@@ -32,8 +32,9 @@ START_BELOW_TARGET = Claim(
     title=r"All of $n$ independent position vectors with independent Gaussian entries of variance $1/d$ start below $\alpha\ge1$ but for a "
     r"probability of at most $\frac n2(\alpha e^{1-\alpha})^{d/2}$",
     source=Source(SABBAGHI_2024, 'below eq. D.9, "with high probability if we choose alpha > 1", made quantitative'),
-    statement=r"p_k(0)\sim\mathcal N(0,\tfrac1dI_d)\text{ independent},\ \alpha\ge1:\qquad P\bigl(\max_kA_{kk}(0)\ge\alpha\bigr)="
-    r"1-\bigl(1-Q(\tfrac d2,\tfrac{\alpha d}2)\bigr)^n\le\frac n2\bigl(\alpha\,e^{1-\alpha}\bigr)^{d/2}",
+    statement=r"p_k(0)\sim\mathcal N(0,\tfrac1dI_d)\text{ independent},\ \alpha\ge1:\qquad"
+    r" P\bigl(\max_kA_{kk}(0)\ge\alpha\bigr)=1-\bigl(1-Q(\tfrac d2,\tfrac{\alpha d}2)\bigr)^n\le"
+    r"\formula{\frac n2\bigl(\alpha\,e^{1-\alpha}\bigr)^{d/2}}",
     reading="new",
     formula=start_below_target.start_above_bound,
     domain=Domain(

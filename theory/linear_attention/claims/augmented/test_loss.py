@@ -28,9 +28,10 @@ TEST_LOSS = Claim(
     id="linear-attention.augmented.test-loss",
     title="The test loss of each position is the sum of squared deviations from the target over all lags",
     source=Source(SABBAGHI_2024, "eq. D.10, with alpha s_i for alpha s_j"),
-    statement=r"\mathbb{E}\,(\hat y_i-y_i)^2=\sum_{r=0}^{n-1}(A_r-\tau_r)^2",
+    statement=r"\mathbb{E}\,(\hat y_i-y_i)^2=\formula{\sum_{r=0}^{n-1}(A_r-\tau_r)^2}",
     reading="corrected",
     formula=test_loss.ring_test_loss,
+    symbols={r"A_{0\dots n-1}": "a", r"\tau_{0\dots n-1}": "tau"},
     domain=COLUMN,
     controls=(Mutant("half the lags", half_the_lags), Mutant("the diagonal left out", diagonal_ignored)),
 )

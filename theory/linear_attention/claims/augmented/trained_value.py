@@ -42,9 +42,10 @@ SIZE_DIFFERENCE = Claim(
     id="linear-attention.augmented.trained-value-conserved",
     title=r"With $v$ learnt beside the position vectors $|P|^2-2|v|^2$ is conserved, and decays at rate $2\epsilon$ under weight decay",
     source=Source(SABBAGHI_2024, WHERE),
-    statement=r"|P(t)|^2-2|v(t)|^2=e^{-2\epsilon t}\,(|P(0)|^2-2|v(0)|^2)",
+    statement=r"|P(t)|^2-2|v(t)|^2=\formula{e^{-2\epsilon t}\,(|P(0)|^2-2|v(0)|^2)}",
     reading="new",
     formula=trained_value.size_difference,
+    symbols={"|P(0)|^2": lambda p_init: (p_init * p_init).sum(), "|v(0)|^2": lambda v_init: (v_init * v_init).sum()},
     domain=Domain(
         **SIZES,
         v_init=Normal(lambda c: c.d, 0.5),
@@ -154,9 +155,11 @@ OPPOSED_VALUE = Claim(
     id="linear-attention.augmented.trained-value-opposed",
     title=r"From $v$ against $\theta$ and short position vectors nothing is learnt: $P\to0$, $v\to-\sqrt{-C/2}\,\theta$",
     source=Source(SABBAGHI_2024, WHERE),
-    statement=r"n_1=1,\ \alpha>0,\ v(0)=-y\theta,\ C=|P(0)|^2-2y^2<0:\quad P\to0,\quad v\to-\sqrt{-C/2}\,\theta,\quad L\to n\alpha^2",
+    statement=r"n_1=1,\ \alpha>0,\ v(0)=-y\theta,\ C=|P(0)|^2-2y^2<0:\quad P\to0,\quad v\to\formula{-\sqrt{-C/2}}\,\theta,\quad"
+    r" L\to n\alpha^2",
     reading="new",
     formula=trained_value.opposed_value_limit,
+    symbols={"C": lambda p_init, v_init: (p_init * p_init).sum() - 2 * (v_init * v_init).sum()},
     domain=Domain(
         **SIZES,
         side=Choice(-1),

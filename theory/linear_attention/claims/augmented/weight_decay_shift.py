@@ -25,7 +25,7 @@ WEIGHT_DECAY_SHIFT = Claim(
     title=r"Weight decay lowers the diagonal by $\epsilon/(4n_1)$ and keeps all other visible entries at the target",
     source=Source(SABBAGHI_2024, "eq. D.5 with weight decay, its limit"),
     statement=(
-        r"\nabla L+\varepsilon P=4\,[N\circ(A-T')]\,P,\quad T'=T-\tfrac{\varepsilon}{4n_1}I:\quad"
+        r"\nabla L+\varepsilon P=4\,[N\circ(A-T')]\,P,\quad T'=T-\formula{\tfrac{\varepsilon}{4n_1}}I:\quad"
         r"\dot P=0,\ \operatorname{rank}P=n\iff N\circ(A-T')=0;\qquad T'\succ 0,\ d\ge n\ \Rightarrow\ N\circ(A(\infty)-T')=0"
     ),
     reading="new",

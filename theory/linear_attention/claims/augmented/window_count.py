@@ -24,7 +24,7 @@ WINDOW_COUNT = Claim(
     id="linear-attention.augmented.window-count",
     title=r"Two sites at lag $r$ share $(n_1-r)_++(n_1-n+r)_+$ shifts of the window",
     source=Source(SABBAGHI_2024, "count below the displays above D.5, which has |i - r| for |k - r|"),
-    statement=r"\#\{i: k\in W_i,\ r\in W_i\}=N_{k-r},\qquad N_s=(n_1-s)_+ + (n_1-n+s)_+\ (1\le s<n),\quad N_0=n_1",
+    statement=r"\#\{i: k\in W_i,\ r\in W_i\}=N_{k-r},\qquad N_s=\formula[s=0]{(n_1-s)_+ + (n_1-n+s)_+}\ (1\le s<n),\quad N_0=n_1",
     reading="corrected",
     formula=lag_weights,
     domain=Domain(n=Integer(1, None, search=(1, 12)), n1=Integer(1, lambda c: c.n)),

@@ -36,10 +36,12 @@ NECESSITY = Claim(
     id="linear-attention.rpe.necessity",
     title=r"To generalise, $v$ must align with $\theta$ and the attention weights be the target over $\langle v,\theta\rangle$",
     source=Source(SABBAGHI_2024, "section 5, the note before Proposition 5.1, with the loss that is kept otherwise"),
-    statement=r"\hat y_i=\sum_rB_{ir}\langle v,x_r\rangle,\ v\ne0:\quad\mathbb E\,\ell_i\ge|\tau|^2\frac{|v_\perp|^2}{|v|^2},"
-    r"\quad\text{equal for }B_{ir}=\tau_{i-r}\frac{\langle v,\theta\rangle}{|v|^2}\text{ alone},\qquad|\tau|^2=\alpha^2+2\beta^2",
+    statement=r"\hat y_i=\sum_rB_{ir}\langle v,x_r\rangle,\ v\ne0:\quad\mathbb E\,\ell_i\ge"
+    r"\formula{|\tau|^2\frac{|v_\perp|^2}{|v|^2}},\quad"
+    r"\text{equal for }B_{ir}=\tau_{i-r}\frac{\langle v,\theta\rangle}{|v|^2}\text{ alone},\qquad|\tau|^2=\alpha^2+2\beta^2",
     reading="new",
     formula=necessity.least_loss,
+    symbols={r"|\tau|^2": lambda tau: (tau * tau).sum(), r"|v_\perp|^2": lambda v: (v[1:] * v[1:]).sum(), "|v|^2": lambda v: (v * v).sum()},
     domain=Domain(
         n=Integer(1, None, search=(3, 8)),
         d=Integer(1, None, search=(1, 4)),

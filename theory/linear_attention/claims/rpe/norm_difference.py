@@ -28,9 +28,10 @@ CONSERVED = Claim(
     id="linear-attention.rpe.norm-difference",
     title=r"The difference $|a|^2-|v|^2$ is conserved, and decays at rate $2\epsilon$ under weight decay",
     source=Source(SABBAGHI_2024, "flow of eq. D.13; the conserved quantity is new"),
-    statement=r"|a(t)|^2-|v(t)|^2=e^{-2\epsilon t}\,(|a(0)|^2-|v(0)|^2)",
+    statement=r"|a(t)|^2-|v(t)|^2=\formula{e^{-2\epsilon t}\,(|a(0)|^2-|v(0)|^2)}",
     reading="new",
     formula=norm_difference.decayed_norm_difference,
+    symbols={"|a(0)|^2": lambda a_init: (a_init * a_init).sum(), "|v(0)|^2": lambda v_init: (v_init * v_init).sum()},
     domain=Domain(
         n1=Integer(1, None, search=(1, 6)),
         unseen=Integer(0, None, search=(0, 4)),

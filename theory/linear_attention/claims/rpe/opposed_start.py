@@ -25,8 +25,8 @@ OPPOSED = Claim(
     title="A lag weight and a value direction that oppose each other with equal length shrink to 0 together and never align",
     source=Source(SABBAGHI_2024, "Lemma D.2, where it fails"),
     statement=(
-        r"v(0)=y\theta,\ a_0(0)=-y,\ a_k(0)=0\ (k\ne0),\ \beta=0<\alpha:\quad v_1(t)=-a_0(t)=\frac{y\,e^{-2n_1\alpha t}}"
-        r"{\sqrt{1+(y^2/\alpha)(1-e^{-4n_1\alpha t})}}\to0,\qquad L\to n_1\alpha^2"
+        r"v(0)=y\theta,\ a_0(0)=-y,\ a_k(0)=0\ (k\ne0),\ \beta=0<\alpha:\quad v_1(t)=-a_0(t)="
+        r"\formula{\frac{y\,e^{-2n_1\alpha t}}{\sqrt{1+(y^2/\alpha)(1-e^{-4n_1\alpha t})}}}\to0,\qquad L\to n_1\alpha^2"
     ),
     reading="new",
     formula=opposed_start.opposed_scale,

@@ -27,8 +27,9 @@ ORTHOGONAL = Claim(
     id="linear-attention.rpe.orthogonal-part",
     title=r"The part of $v$ orthogonal to $\theta$ only decays, at rate $2S+\epsilon$",
     source=Source(SABBAGHI_2024, "update of v_perp below Lemma D.2"),
-    statement=r"\frac{d}{dt}v_\perp=-(2S+\epsilon)v_\perp,\qquad v_\perp(t)=v_\perp(0)\exp\Big(-\int_0^t(2S+\epsilon)\,ds\Big)",
+    statement=r"\frac{d}{dt}v_\perp=-(\formula{2S+\epsilon})v_\perp,\qquad v_\perp(t)=v_\perp(0)\exp\Big(-\int_0^t(2S+\epsilon)\,ds\Big)",
     formula=orthogonal_part.orthogonal_rate,
+    symbols={"S": lambda a, n1: sum(a[len(a) // 2 + i - r] ** 2 for i in range(n1) for r in range(n1))},
     domain=Domain(**ACROSS),
     uses=(VELOCITY.id,),
     controls=(
@@ -52,9 +53,10 @@ ORTHOGONAL_DESCENT = Claim(
     id="linear-attention.rpe.orthogonal-part-descent",
     title=r"Gradient descent multiplies the part of $v$ orthogonal to $\theta$ by $1-2\eta S-\epsilon$ in every step",
     source=Source(SABBAGHI_2024, "update of v_perp below Lemma D.2"),
-    statement=r"v_\perp^{(t+1)}=\big(1-2\eta S^{(t)}-\epsilon\big)v_\perp^{(t)},\quad S=\sum_{i,r\le n_1}a_{i-r}^2;"
-    r"\qquad|1-2\eta S-\epsilon|<1\iff0<2\eta S+\epsilon<2",
+    statement=r"v_\perp^{(t+1)}=\big(\formula{1-2\eta S^{(t)}-\epsilon}\big)v_\perp^{(t)},\quad S=\sum_{i,r\le n_1}a_{i-r}^2;\qquad"
+    r"|1-2\eta S-\epsilon|<1\iff0<2\eta S+\epsilon<2",
     formula=orthogonal_part.orthogonal_factor,
+    symbols={"S^{(t)}": lambda a, n1: sum(a[len(a) // 2 + i - r] ** 2 for i in range(n1) for r in range(n1))},
     domain=Domain(**ACROSS, step_size=Interval(*POSITIVE, search=(0.002, 0.02))),
     uses=(ORTHOGONAL.id,),
     controls=(

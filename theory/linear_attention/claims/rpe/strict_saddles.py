@@ -36,8 +36,9 @@ STRICT_SADDLES = Claim(
     title=r"Every fixed point with $v\perp\theta$ is a strict saddle: the Hessian on $(\tau,0)$ and $(0,\theta)$ is indefinite",
     source=Source(SABBAGHI_2024, "Lemma D.2, where it fails"),
     statement=(
-        r"\nabla L=0,\ \langle v,\theta\rangle=0\ \Rightarrow\ \det\nabla^2L\big|_{(\tau,0),(0,\theta)}"
-        r"=-4\Big(\sum_kN_k\tau_k^2\Big)^2=-4\big(n_1\alpha^2+2(n_1-1)\beta^2\big)^2,\quad<0\text{ for a target that is seen}"
+        r"\nabla L=0,\ \langle v,\theta\rangle=0\ \Rightarrow\ \det\nabla^2L\big|_{(\tau,0),(0,\theta)}=-4\Big(\sum_kN_k\tau_k^2"
+        r"\Big)^2="
+        r"\formula{-4\big(n_1\alpha^2+2(n_1-1)\beta^2\big)^2},\quad<0\text{ for a target that is seen}"
     ),
     reading="new",
     formula=strict_saddles.saddle_determinant,

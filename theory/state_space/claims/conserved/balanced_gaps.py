@@ -24,9 +24,10 @@ BALANCED_GAPS = Claim(
     id="state-space.conserved.balanced-gaps",
     title="On a single tap a balanced student conserves the gaps between inverse powers of its weights",
     source=GRADIENT_FLOW,
-    statement=r"a=\sqrt h\,b,\ b=c>0:\qquad\frac{d}{dt}\bigl(b_d^{-h}-b_0^{-h}\bigr)=0\qquad(h\ge1)",
+    statement=r"a=\sqrt h\,b,\ b=c>0:\qquad\frac{d}{dt}\bigl(\formula[d]{b_d^{-h}-b_0^{-h}}\bigr)=0\qquad(h\ge1)",
     reading="new",
     formula=balanced_gaps,
+    symbols={r"b_{1\dots D}": "b", "b_0": lambda b: b[0]},
     domain=Domain(
         where=((ONE_TAP, one_tap), (BALANCED, lambda c: c.lead == 1)),
         horizon=Integer(2, None, search=(2, 5)),

@@ -21,9 +21,10 @@ FROZEN_GAPS = Claim(
     id="state-space.conserved.frozen-gaps",
     title="With $B=C=1$ and data on a single tap, the gaps between inverse powers of the states are conserved",
     source=Source(COHEN_2026, '"Certain Examples Can Disrupt Generalization", the flow on one tap'),
-    statement=r"b=c=1,\ G=g\,e_pe_p^\top:\qquad\frac{d}{dt}\bigl(a_d^{2-p}-a_0^{2-p}\bigr)=0\qquad(p\ge3)",
+    statement=r"b=c=1,\ G=g\,e_pe_p^\top:\qquad\frac{d}{dt}\bigl(\formula[d]{a_d^{2-p}-a_0^{2-p}}\bigr)=0\qquad(p\ge3)",
     reading="new",
     formula=frozen_gaps,
+    symbols={r"a_{1\dots D}": "a", "a_0": lambda a: a[0], "p": "tap"},
     domain=Domain(
         where=((ONE_TAP, one_tap), ("no state is zero", lambda c: all(a != 0 for a in c.a))),
         horizon=Integer(4, None, search=(4, 6)),

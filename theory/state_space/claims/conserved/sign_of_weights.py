@@ -16,9 +16,10 @@ SIGN = Claim(
     id="state-space.conserved.sign-of-weights",
     title="From a start with $b=c$ every weight stays nonnegative for ever",
     source=Source(COHEN_2026, '"Various Examples Lead to Generalization", the step to a random variable'),
-    statement=r"b_d(0)=c_d(0)\ \Rightarrow\ w_d(t)=b_dc_d=\tfrac14u_d^2e^{2g_d}\ge0",
+    statement=r"b_d(0)=c_d(0)\ \Rightarrow\ w_d(t)=b_dc_d=\formula[d]{\tfrac14u_d^2e^{2g_d}}\ge0",
     reading="new",
     formula=product_weights,
+    symbols={r"u_{1\dots D}": "u", r"g_{1\dots D}": "growth"},
     domain=Domain(
         where=((EQUAL_WEIGHTS, lambda c: c.skew == 0),),
         horizon=Integer(1, None, search=(1, 5)),

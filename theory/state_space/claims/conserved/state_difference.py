@@ -23,9 +23,10 @@ STATE_DIFFERENCE = Claim(
     id="state-space.conserved.state-difference",
     title="Data on a single tap $h$ conserve a second quadratic form",
     source=GRADIENT_FLOW,
-    statement=r"G=g\,e_he_h^\top\ \Rightarrow\ \frac{d}{dt}\bigl(a_d^2-h\,b_d^2\bigr)=0",
+    statement=r"G=g\,e_he_h^\top\ \Rightarrow\ \frac{d}{dt}\bigl(\formula[d]{a_d^2-h\,b_d^2}\bigr)=0",
     reading="new",
     formula=state_difference,
+    symbols={r"a_{1\dots D}": "a", r"b_{1\dots D}": "b"},
     domain=Domain(
         where=((ONE_TAP, one_tap),),
         horizon=Integer(2, None, search=(2, 5)),

@@ -46,8 +46,8 @@ HORIZON = Claim(
     title=r"For nonnegative weights, a teacher of $D^*$ different states and $D>D^*$, zero loss on spanning data determines every tap if "
     r"and only if $H\ge2D^*+1$",
     source=VARIOUS,
-    statement=r"G\succ 0,\ w\ge0,\ w^*>0,\ a^*_i\ne a^*_j,\ D\ge D^*+1,\ \mathcal L_H=0:\quad "
-    r"k_h=k^*_h\ \text{for all } h\ \text{and every such student}\iff H\ge 2D^*+1;\qquad D=D^*:\ \iff H\ge2D^*",
+    statement=r"G\succ 0,\ w\ge0,\ w^*>0,\ a^*_i\ne a^*_j,\ D\ge D^*+1,\ \mathcal L_H=0:\quad"
+    r" k_h=k^*_h\ \text{for all } h\ \text{and every such student}\iff H\ge \formula{2D^*+1};\qquad D=D^*:\ \iff H\ge2D^*",
     reading="corrected",
     formula=sufficient_horizon,
     domain=TEACHERS,

@@ -21,9 +21,10 @@ LOSS_FLOOR = Claim(
     id="state-space.frozen.one-state-teacher",
     title="With $B=C=1$ a student of several states misses tap 0 of a teacher of one state, and no other tap",
     source=Source(COHEN_2026, '"Certain Examples Can Disrupt Generalization", D* = 1, beside the table\'s row "SSM per Theorem"'),
-    statement=r"b=c=1,\ k^*_h=(a^*)^h,\ G\ \text{diagonal}:\qquad\min_a\mathcal L=G_{00}(D-1)^2",
+    statement=r"b=c=1,\ k^*_h=(a^*)^h,\ G\ \text{diagonal}:\qquad\min_a\mathcal L=\formula{G_{00}(D-1)^2}",
     reading="new",
     formula=one_state_loss_floor,
+    symbols={"G_{00}": "power"},
     domain=Domain(
         where=((UNIT_WEIGHT, lambda c: c.weight == 1),),
         horizon=Integer(1, None, search=(1, 4)),

@@ -21,9 +21,10 @@ RUNNER_UP = Claim(
     id="state-space.frozen.runner-up",
     title="From tap 3 on the largest state wins: a closed form gives what the second keeps once the first has reached 1",
     source=WITHOUT_SPECIAL,
-    statement=r"a_1(0)\ge a_2(0)>0,\ a_1=1:\qquad a_2^{p-2}=\frac1{1+a_2(0)^{2-p}-a_1(0)^{2-p}}\qquad(p\ge3)",
+    statement=r"a_1(0)\ge a_2(0)>0,\ a_1=1:\qquad a_2^{p-2}=\formula{\frac1{1+a_2(0)^{2-p}-a_1(0)^{2-p}}}\qquad(p\ge3)",
     reading="new",
     formula=runner_up,
+    symbols={"a_2(0)": "a_second", "a_1(0)": "a_first"},
     domain=Domain(
         p=Integer(3, None, search=(3, 6)),
         a_first=Interval(*POSITIVE, search=(0.5, 0.75)),

@@ -49,10 +49,10 @@ ADDITIVE_TIME = Claim(
     id="state-space.poisoning.additive-phase-time",
     title="Tap 1 is fitted in a time that falls as $1/D$ and hardly depends on how near to zero training starts",
     source=WITH_SPECIAL,
-    statement=r"\frac{dS_1}{dt}=D(1-S_1):\qquad t(S_1=\ell)=\frac1D\ln\frac{1-S_1(0)}{1-\ell}"
-    r"\qquad(S_1(0)\le\ell<1)",
+    statement=r"\frac{dS_1}{dt}=D(1-S_1):\qquad t(S_1=\ell)=\formula{\frac1D\ln\frac{1-S_1(0)}{1-\ell}}\qquad(S_1(0)\le\ell<1)",
     reading="new",
     formula=additive_phase_time,
+    symbols={"S_1(0)": "first_moment", r"\ell": "level"},
     domain=Domain(
         dim=Integer(1, None, search=(1, 4)),
         first_moment=Interval(None, below(1), search=(0, 0.25)),

@@ -28,8 +28,9 @@ FROZEN_GUESS = Claim(
     id="state-space.typicality.frozen-guess",
     title="Of three states guessed until they fit tap 1, with $B=C=1$, a closed form gives the share that fits tap 2: at 0.1 one in six",
     source=TYPICALITY,
-    statement=r"a\sim U[-1,1]^3,\ \textstyle\sum_da_d=1:\qquad \Pr\bigl(|\sum_da_d^2-1|\le\epsilon\bigr)"
-    r"=\frac{2\pi\epsilon-(2+3\epsilon)\arctan\sqrt{3\epsilon/2}+\sqrt{6\epsilon}}{2\sqrt3}\qquad(0<\epsilon\le\tfrac23)",
+    statement=r"a\sim U[-1,1]^3,\ \textstyle\sum_da_d=1:\qquad \Pr\bigl(|\sum_da_d^2-1|\le\epsilon\bigr)="
+    r"\formula{\frac{2\pi\epsilon-(2+3\epsilon)\arctan\sqrt{3\epsilon/2}+\sqrt{6\epsilon}}{2\sqrt3}}\qquad"
+    r"(0<\epsilon\le\tfrac23)",
     reading="new",
     formula=guessed_share,
     domain=Domain(tolerance=Interval(above(0), 2 / 3, search=(0.05, 0.6))),

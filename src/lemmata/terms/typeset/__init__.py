@@ -1,0 +1,1 @@
+"""Terms as they are read: in LaTeX, and in plain characters for a terminal."""
