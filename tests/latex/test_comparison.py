@@ -93,7 +93,7 @@ def test_the_right_one_agrees_and_its_false_neighbour_does_not(right, wrong, for
     bad = compared(claim(rf"f=\formula{{{wrong}}}", formula, symbols, **factors), {})
     assert bad.outcome == "differs", bad
     assert bad.at
-    assert "printed is" in bad.why
+    assert "printed is" in str(bad.why)
 
 
 def test_a_statement_without_a_mark_says_nothing():
@@ -112,7 +112,7 @@ def test_a_statement_without_a_mark_says_nothing():
 def test_what_cannot_be_read_is_named(tex, part):
     answer = compared(claim(rf"f=\formula{{{tex}}}", square, **REALS), {})
     assert answer.outcome == "not comparable"
-    assert part in answer.why
+    assert part in str(answer.why)
 
 
 def test_a_product_of_letters_is_no_guess_beside_a_parameter_of_that_name():
@@ -120,7 +120,7 @@ def test_a_product_of_letters_is_no_guess_beside_a_parameter_of_that_name():
         return a * b * ab
 
     factors = {**REALS, "ab": REALS["a"]}
-    assert "or the parameter ab" in compared(claim(r"\formula{ab}", formula, **factors), {}).why
+    assert "or the parameter ab" in str(compared(claim(r"\formula{ab}", formula, **factors), {}).why)
 
 
 def test_a_right_hand_side_is_what_is_marked():
@@ -134,13 +134,13 @@ def test_a_symbol_stands_for_what_the_glossary_or_the_record_says():
 
     factors = {"length": Integer(1, 4), "base": Interval(1, 2)}
     one = claim(r"\formula{b^l}", formula, **factors)
-    assert "b is no parameter" in compared(one, {}).why
+    assert "b is no parameter" in str(compared(one, {}).why)
     assert compared(one, {"length": "l", "base": "b"}).outcome == "agrees"
     assert compared(replace(one, symbols={"l": "length", "b": "base"}), {}).outcome == "agrees"
     assert compared(replace(one, symbols={"b": "length", "l": "base"}), {}).outcome == "differs"
     shared = replace(one, statement=r"\formula{b^2}")
     assert compared(shared, {"length": "b", "base": "b"}).why == "b stands for length and base"
-    assert "which is no parameter" in compared(replace(one, symbols={"l": "size"}), {}).why
+    assert "which is no parameter" in str(compared(replace(one, symbols={"l": "size"}), {}).why)
 
 
 def test_a_symbol_stands_for_a_function_of_parameters():
@@ -155,9 +155,9 @@ def test_definitions_are_read_where_they_stand():
     wrong = replace(right, statement=right.statement.replace("a+b", "a-b"))
     assert compared(wrong, {}).outcome == "differs"
     twice = replace(right, statement=r"\formula{a^2},\ \definition{a=2}")
-    assert "is a parameter too" in compared(twice, {}).why
+    assert "is a parameter too" in str(compared(twice, {}).why)
     itself = replace(right, statement=r"\formula{s},\ \definition{s=s+1}")
-    assert "defined by itself" in compared(itself, {}).why
+    assert "defined by itself" in str(compared(itself, {}).why)
 
 
 def test_several_values_are_marked_in_turn_or_by_number():
@@ -167,15 +167,15 @@ def test_several_values_are_marked_in_turn_or_by_number():
     assert compared(claim(r"\formula{a+b},\ \formula{ab}", both, **REALS), {}).outcome == "agrees"
     swapped = compared(claim(r"\formula{ab},\ \formula{a+b}", both, **REALS), {})
     assert swapped.outcome == "differs"
-    assert swapped.why.startswith("value ")
+    assert str(swapped.why).startswith("value ")
     lone = compared(claim(r"\formula[2]{ab}", both, **REALS), {})
     assert (lone.outcome, lone.why) == ("agrees", "20 cases, of value 2")
-    assert "no value 3" in compared(claim(r"\formula[3]{ab}", both, **REALS), {}).why
-    assert "a single one is printed" in compared(claim(r"\formula{ab}", both, **REALS), {}).why
+    assert "no value 3" in str(compared(claim(r"\formula[3]{ab}", both, **REALS), {}).why)
+    assert "a single one is printed" in str(compared(claim(r"\formula{ab}", both, **REALS), {}).why)
     three = claim(r"\formula{a}\formula{b}\formula{a}", both, **REALS)
-    assert "gives 2 values, and 3 are marked" in compared(three, {}).why
+    assert "gives 2 values, and 3 are marked" in str(compared(three, {}).why)
     mixed = claim(r"\formula{a}\formula[2]{b}", both, **REALS)
-    assert "others none" in compared(mixed, {}).why
+    assert "others none" in str(compared(mixed, {}).why)
 
 
 def test_the_entries_of_an_array_have_an_index():
@@ -183,9 +183,9 @@ def test_the_entries_of_an_array_have_an_index():
     assert compared(claim(tex, spectrum, **SPECTRUM), {}).outcome == "agrees"
     shifted = compared(claim(tex.replace("[k]", "[k=0]"), spectrum, **SPECTRUM), {})
     assert shifted.outcome == "differs"
-    assert shifted.why.startswith("k=")
+    assert str(shifted.why).startswith("k=")
     single = claim(r"\formula[k]{ka}", lambda a, b: a, **REALS)
-    assert "the mark has an index" in compared(single, {}).why
+    assert "the mark has an index" in str(compared(single, {}).why)
 
 
 def test_arrays_are_taken_entry_by_entry_where_the_formula_is_linear():
@@ -205,8 +205,8 @@ def test_an_array_whose_symbol_says_its_first_index_has_entries():
 
     one = claim(r"\formula{\sum_{k=1}^3kx_k}", total, x=Array(3, -1, 1))
     assert compared(one, {"x": r"x_{1\dots3}"}).outcome == "agrees"
-    assert "no parameter" in compared(one, {}).why
-    assert "no entry 3" in compared(one, {"x": r"x_{0\dots2}"}).why
+    assert "no parameter" in str(compared(one, {}).why)
+    assert "no entry 3" in str(compared(one, {"x": r"x_{0\dots2}"}).why)
 
 
 def test_what_only_rounding_parts_agrees():
@@ -226,7 +226,7 @@ def test_a_difference_that_nothing_confirms_is_none():
     assert compared(claim(r"\formula{e^a}", table, **factors), {}).outcome == "agrees"
     open = compared(claim(r"\formula{1+a}", table, **factors), {})
     assert open.outcome == "not comparable"
-    assert "neither balls nor fractions" in open.why
+    assert "neither balls nor fractions" in str(open.why)
 
 
 def test_small_numbers_are_compared_by_their_own_size():
@@ -236,9 +236,9 @@ def test_small_numbers_are_compared_by_their_own_size():
 
 def test_where_the_formula_has_a_value_the_printed_one_must_have_one():
     one = claim(r"\formula{a\cdot\frac nn}", lambda a, n: a, a=REALS["a"], n=Choice(0))
-    assert "no value is printed" in compared(one, {}).why
+    assert "no value is printed" in str(compared(one, {}).why)
     none = claim(r"\formula{a}", lambda a, n: a / n, a=REALS["a"], n=Choice(0))
-    assert "no value at any case" in compared(none, {}).why
+    assert "no value at any case" in str(compared(none, {}).why)
 
 
 def test_exact_numbers_are_compared_exactly():
@@ -267,17 +267,17 @@ def test_parameters_that_the_domain_lacks_are_drawn_and_a_difference_is_no_find(
     one = claim(r"\formula{\kappa^sd}", bound, {"s": "steps", "d": "start"}, a=REALS["a"])
     good = compared(one, {})
     assert good.outcome == "agrees"
-    assert good.why.endswith("kappa and steps and start drawn at will")
+    assert str(good.why).endswith("kappa and steps and start drawn at will")
     bad = compared(replace(one, statement=r"\formula{\kappa^{s+1}d}"), {})
     assert bad.outcome == "not comparable"
-    assert bad.why.endswith("the domain does not say what kappa and steps and start may be")
+    assert str(bad.why).endswith("the domain does not say what kappa and steps and start may be")
 
 
 def test_a_binomial_coefficient_below_zero_is_zero():
     one = claim(r"\formula{\binom n{-1}+n}", lambda n: n, n=COUNTS["n"])
     assert compared(one, {}).outcome == "agrees"
     negative = claim(r"\formula{\binom{-n}1}", lambda n: n, n=COUNTS["n"])
-    assert "of a negative number" in compared(negative, {}).why
+    assert "of a negative number" in str(compared(negative, {}).why)
 
 
 # marks
