@@ -81,7 +81,8 @@ def test_what_is_not_served_knows_of_no_fuller_tier(file, capsys, tmp_path):
     assert "1 holds (1 partly)" in capsys.readouterr().out
 
 
-def test_the_command_says_which_part_is_not_run_and_fails_where_more_is_required(file, capsys):
+def test_the_command_says_which_part_is_not_run_and_fails_where_more_is_required(file, capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "200")
     assert main(["verify", str(file), "-v"]) == 0
     out = capsys.readouterr().out
     assert f"large ones {QUICK}, small ones exact" in out
