@@ -250,6 +250,13 @@ def test_exact_numbers_are_compared_exactly():
     assert compared(claim(r"\formula{10^n}", large, **sizes), {}).outcome == "differs"
 
 
+def test_a_parameter_without_a_number_is_not_pi():
+    found = compared(claim(r"\formula{n\cdot x}", lambda n, x: pi(1.0) * n, n=COUNTS["n"], x=Choice(None)), {})
+    assert found.outcome == "not comparable"
+    assert "x is no number" in str(found.why)
+    assert compared(claim(r"\formula{\pi n}", lambda n: pi(1.0) * n, n=COUNTS["n"]), {}).outcome == "agrees"
+
+
 def test_words_are_no_numbers():
     one = claim(r"\formula{2k}", lambda k: 1, k=Choice("one", "two"))
     assert compared(one, {}).why == "k is no number"

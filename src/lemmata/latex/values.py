@@ -111,7 +111,7 @@ class Evaluation:
         value = self.values(symbol)
         if value is None and symbol == "e":
             return self.irrational("exp", Fraction(1))
-        if value is None:
+        if value is None and symbol == r"\pi":
             return pi(self.like)
         return plain(value, symbol)
 
